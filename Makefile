@@ -1,0 +1,84 @@
+# Needs GNU make and Python 3.11 or newer with its venv module; everything else goes into .venv.
+#   make PYTHON=/path/to/python3 ...   chooses the Python
+
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON ?=
+CANDIDATES = $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 python)
+INSTALL = $(BIN)/python -m pip --disable-pip-version-check install --quiet
+
+# The places whose doctests run beside tests/; those that are not there are left out.
+DOCS = --doctest-modules --doctest-glob=README.md
+PLACES = polax_lab tests $(wildcard README.md)
+NOTEBOOKS = $(if $(wildcard notebooks/*.ipynb),--nbmake --nbmake-timeout=600 notebooks)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help lab test quick lint bench clean chromium
+
+help:
+	@echo "make lab     open the first notebook in JupyterLab; PORT=8899 NO_BROWSER=1 for headless use"
+	@echo "make test    run everything: ruff, mypy, pytest, notebooks, browser tests, scenarios"
+	@echo "make quick   run the fast tests only"
+	@echo "make lint    run ruff and mypy"
+	@echo "make bench   run the benchmarks"
+	@echo "make clean   remove .venv and everything else that was made"
+
+lab: $(VENV)/.lab
+	$(BIN)/polax-lab lab $(if $(PORT),--port $(PORT)) $(if $(filter-out 0 no false,$(NO_BROWSER)),--no-browser)
+
+test: lint chromium
+	$(BIN)/python -m pytest $(DOCS) $(PLACES) $(NOTEBOOKS)
+	$(BIN)/polax-lab check
+
+quick: $(VENV)/.test
+	$(BIN)/python -m pytest -m "not slow and not notebook and not browser" $(DOCS) $(PLACES)
+
+lint: $(VENV)/.test
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m mypy
+
+bench: $(VENV)/.test
+	@set -e; for script in $(sort $(wildcard benchmarks/bench_*.py)); do \
+	  echo "== $$script"; $(BIN)/python "$$script"; \
+	done
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Never asks for a password: only root on Debian and its kin installs, others get a hint.
+chromium: $(VENV)/.test
+	@find="$(BIN)/python tests/browser/chromium.py"; \
+	if ! $$find && [ -z "$$CHROMIUM" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing Chromium for the browser tests ..."; \
+	  export DEBIAN_FRONTEND=noninteractive; \
+	  apt-get update -qq && \
+	  apt-get install -qq -y --no-install-recommends chromium fonts-liberation </dev/null >/dev/null; \
+	  $$find || true; \
+	fi
+
+# The stamps live in .venv, so that they go when it goes.
+$(VENV)/.lab: $(BIN)/python pyproject.toml polax_lab/_version.py
+	@echo "Installing polax_lab into $(VENV) (a minute or two the first time) ..."
+	@$(INSTALL) -e .
+	@touch $@
+
+$(VENV)/.test: $(BIN)/python pyproject.toml polax_lab/_version.py
+	@echo "Installing polax_lab and its test tools into $(VENV) (a minute or two the first time) ..."
+	@$(INSTALL) -e '.[test]'
+	@touch $(VENV)/.lab $@
+
+$(BIN)/python:
+	@for candidate in $(CANDIDATES); do \
+	  if "$$candidate" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' \
+	    >/dev/null 2>&1; then found="$$candidate"; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+	  echo "polax_lab needs Python 3.11 or newer with its venv module, but none of these is one:" \
+	    "$(CANDIDATES); install it (Debian: apt-get install python3 python3-venv)" \
+	    "or name it: make PYTHON=/path/to/python3" >&2; \
+	  exit 1; \
+	fi; \
+	"$$found" -m venv --clear $(VENV) || { rm -rf $(VENV); exit 1; }

@@ -1,0 +1,39 @@
+"""A Jupyter rules workbench for board games.
+
+Put a position on a board graph, ask the rules, and see the ruling and why.
+
+>>> import polax_lab
+>>> polax = polax_lab.game("polax")
+>>> polax.name
+'polax'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from polax_lab._version import __version__
+
+if TYPE_CHECKING:
+    from polax_lab.board import Board
+    from polax_lab.errors import PolaxError
+    from polax_lab.games import game
+    from polax_lab.ruleset import Ruleset
+    from polax_lab.ruling import Ruling
+    from polax_lab.scenario import Scenario
+
+_HOMES = {
+    "Board": "board", "PolaxError": "errors", "Ruleset": "ruleset", "Ruling": "ruling",
+    "Scenario": "scenario", "game": "games",
+}  # fmt: skip
+
+__all__ = ["Board", "PolaxError", "Ruleset", "Ruling", "Scenario", "__version__", "game"]
+
+
+def __getattr__(name: str) -> Any:
+    # Loaded when first used, so that the import itself costs next to nothing.
+    if name not in _HOMES:
+        raise AttributeError(f"module 'polax_lab' has no attribute '{name}'")
+    from importlib import import_module
+
+    return getattr(import_module(f"polax_lab.{_HOMES[name]}"), name)

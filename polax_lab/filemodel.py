@@ -1,0 +1,205 @@
+"""Typed models of files: pydantic checks the data, the reader's marks say where it is wrong."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Strict, ValidationError
+
+from polax_lab.errors import FileError, did_you_mean
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+    from polax_lab.yamlfile import Document
+
+Int = Annotated[int, Strict()]
+Num = Annotated[float, Strict()]
+Bool = Annotated[bool, Strict()]
+M = TypeVar("M", bound=BaseModel)
+
+
+class Model(BaseModel):
+    """Base of every model of file content: frozen, and no key beyond the named ones."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+
+def validate(model: type[M], doc: Document, error: type[FileError]) -> M:
+    """Check a document against a model.
+
+    Raises
+    ------
+    FileError
+        Of the class asked for: the first fault in file order, in one sentence.
+    """
+    try:
+        return model.model_validate(doc.data)
+    except ValidationError as e:
+        faults = [_fault(model, doc, detail) for detail in e.errors(include_url=False)]
+        faults.sort(key=lambda f: f[0])
+        (line, column), key, what, hint = faults[0]
+    raise error(what, file=doc.file, line=line, column=column, key=key or None, hint=hint)
+
+
+Fault = tuple[tuple[int, int], str, str, str | None]
+
+
+def _fault(model: type[BaseModel], doc: Document, detail: ErrorDetails) -> Fault:
+    path = real_path(doc.data, detail["loc"])
+    kind, context = detail["type"], detail.get("ctx", {})
+    given = detail.get("input")
+    at_key, hint = False, None
+    if kind == "missing":
+        what, hint = f"'{detail['loc'][-1]}' is missing", _needs(model, detail["loc"])
+    elif kind == "extra_forbidden":
+        at_key = True
+        word = str(detail["loc"][-1])
+        what = f"unknown key '{word}'"
+        hint = did_you_mean(word, known_keys(model, detail["loc"][:-1]), "keys here")
+    elif kind in ("literal_error", "union_tag_invalid", "enum"):
+        options = str(context.get("expected") or context.get("expected_tags"))
+        words = [w.strip(" '") for w in options.replace(" or ", ", ").split(",")]
+        if kind == "union_tag_invalid":
+            path = (*path, str(context["discriminator"]).strip("'"))
+            given = context["tag"]
+        what, hint = f"{show(given)} is not known here", did_you_mean(str(given), words, "use one of")
+    elif kind == "union_tag_not_found":
+        what = f"{context['discriminator']} is missing"
+        hint = "it says what kind of entry this is"
+    elif kind == "value_error":
+        what = str(context["error"])
+        what, _, hint = what.partition("; ")
+    else:
+        what, hint = f"{show(given)} does not fit here", _wanted(detail)
+    mark = doc.mark(path, key=at_key)
+    return (mark.line, mark.column), dotted(path), what, hint or None
+
+
+def show(value: Any) -> str:
+    """Show a value of a file in an error, short and in the file's own notation."""
+    if value is None:
+        return "an empty value"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "a group of keys"
+    if isinstance(value, (list, tuple)):
+        return "a list"
+    text = str(value)
+    text = text if len(text) <= 40 else text[:37] + "..."
+    return f"'{text}'" if isinstance(value, str) else text
+
+
+def dotted(path: Sequence[str | int]) -> str:
+    """Write a path as people do.
+
+    Examples
+    --------
+    >>> dotted(("ask", 0, "expect", "holds"))
+    'ask[0].expect.holds'
+    """
+    text = ""
+    for part in path:
+        text += f"[{part}]" if isinstance(part, int) else ("." if text else "") + part
+    return text
+
+
+def real_path(data: Any, loc: Iterable[str | int]) -> tuple[str | int, ...]:
+    """Drop the parts of a pydantic location that are no keys (names of union members)."""
+    path: list[str | int] = []
+    loc = list(loc)
+    for i, part in enumerate(loc):
+        if isinstance(data, dict):
+            if part in data:
+                data = data[part]
+            elif i < len(loc) - 1 or part == "[key]":
+                continue
+            else:
+                break
+        elif isinstance(data, list) and isinstance(part, int) and part < len(data):
+            data = data[part]
+        else:
+            continue
+        path.append(part)
+    return tuple(path)
+
+
+def _models(annotation: Any) -> list[type[BaseModel]]:
+    """All models that an annotation can hold, through unions, lists and annotations."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return [annotation]
+    return [m for inner in typing.get_args(annotation) for m in _models(inner)]
+
+
+def known_keys(model: type[BaseModel], loc: Sequence[str | int]) -> list[str]:
+    """Keys that a file may use at a location."""
+    here: list[type[BaseModel]] = [model]
+    for part in loc:
+        if isinstance(part, int):
+            continue
+        tagged = [m for m in here if _tag(m) == part or m.__name__ == part]
+        if tagged:
+            here = tagged
+            continue
+        steps = [_field(m, part) for m in here]
+        found = [m for annotation in steps if annotation is not None for m in _models(annotation)]
+        here = found or here
+    return list(dict.fromkeys(k for m in here for k in _names(m)))
+
+
+def _names(model: type[BaseModel]) -> list[str]:
+    return [f.alias or name for name, f in model.model_fields.items()]
+
+
+def _field(model: type[BaseModel], key: str) -> Any:
+    for name, f in model.model_fields.items():
+        if key in (name, f.alias):
+            # The discriminator metadata hides nothing: the annotation still names the models.
+            return f.annotation
+    return None
+
+
+def _tag(model: type[BaseModel]) -> str | None:
+    for f in model.model_fields.values():
+        if typing.get_origin(f.annotation) is typing.Literal and f.default in typing.get_args(
+            f.annotation
+        ):
+            return str(f.default)
+    return None
+
+
+def _needs(model: type[BaseModel], loc: Sequence[str | int]) -> str | None:
+    here: Any = model
+    for part in loc[:-1]:
+        if isinstance(part, str) and isinstance(here, type) and issubclass(here, BaseModel):
+            found = _models(_field(here, part)) if _field(here, part) is not None else []
+            here = found[0] if len(found) == 1 else here
+    f = here.model_fields.get(str(loc[-1])) if isinstance(here, type) else None
+    return f.description if f is not None and f.description else None
+
+
+_WANTED = {
+    "string_type": "write text, in quotes if it looks like a number",
+    "int_type": "write a whole number",
+    "int_from_float": "write a whole number",
+    "float_type": "write a number",
+    "finite_number": "write a finite number",
+    "bool_type": "write true or false",
+    "list_type": "write a list",
+    "tuple_type": "write a list",
+    "dict_type": "write a group of keys",
+    "model_type": "write a group of keys",
+    "model_attributes_type": "write a group of keys",
+}
+
+
+def _wanted(detail: ErrorDetails) -> str:
+    if detail["type"] in _WANTED:
+        return _WANTED[detail["type"]]
+    text = detail["msg"]
+    return text[0].lower() + text[1:]
+
+

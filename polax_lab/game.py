@@ -1,0 +1,144 @@
+"""`Game`: the stateless referee of one rulebook."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
+
+from polax_lab.errors import QuestionError, did_you_mean
+from polax_lab.question import Question
+from polax_lab.ruling import Finding, Ruling
+from polax_lab.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from polax_lab.board import Board
+    from polax_lab.scene import Scene
+    from polax_lab.texts import Lang
+
+
+class Game(ABC):
+    """One rulebook: its rules, its board, its positions and its questions.
+
+    Attributes
+    ----------
+    name : str
+        As in files and on the command line.
+    title : str
+    questions : mapping of str to type of Question
+    position_model : type of BaseModel
+        What a scenario file's ``position:`` holds.
+    """
+
+    name: str
+    title: str
+    questions: Mapping[str, type[Question]]
+    position_model: type[BaseModel]
+
+    @cached_property
+    @abstractmethod
+    def rules(self) -> Ruleset:
+        """The rules with every default reading."""
+
+    @abstractmethod
+    def check_board(self, board: Board) -> None:
+        """Raise `BoardError` for a board that this game cannot be played on."""
+
+    @abstractmethod
+    def state(self, position: BaseModel, board: Board) -> Any:
+        """Turn a checked position into a state; faults are `QuestionError` with a path."""
+
+    @abstractmethod
+    def position(self, state: Any, board: Board) -> dict[str, Any]:
+        """The inverse of `state`: plain data in canonical order."""
+
+    @abstractmethod
+    def judge(self, state: Any, question: Question, rules: Ruleset) -> Finding:
+        """Apply the rules."""
+
+    @abstractmethod
+    def scene(self, state: Any, rules: Ruleset, ruling: Ruling | None = None, lang: Lang = "en",
+              labels: Mapping[str, tuple[str, ...]] | None = None) -> Scene:
+        """Draw a position, and a ruling on it, as plain data."""
+
+    def ask(self, state: Any, question: Question | Mapping[str, Any],
+            rules: Ruleset | None = None,
+            labels: Mapping[str, tuple[str, ...]] | None = None) -> Ruling:
+        """Ask the rules about a position.
+
+        Parameters
+        ----------
+        state
+            A state of this game.
+        question : Question or mapping
+            A question, or the plain data of one.
+        rules : Ruleset, optional
+            A variant; the default readings without.
+        labels : mapping, optional
+            Tags for spaces, drawn on pictures of the ruling.
+
+        Raises
+        ------
+        QuestionError
+            If the question does not fit the position or the board.
+        """
+        rules = rules or self.rules
+        asked = question if isinstance(question, Question) else self.question(question)
+        self.check_question(asked, rules)
+        finding = self.judge(state, asked, rules)
+        return Ruling(
+            asked, finding.holds, finding.answer, finding.rule, finding.also, finding.witness,
+            rules, finding.reason,
+            _again=partial(self._ask_again, state, asked, labels),
+            _draw=partial(self._draw, state, labels),
+        )
+
+    def _ask_again(self, state: Any, question: Question, labels: Any, rules: Ruleset) -> Ruling:
+        return self.ask(state, question, rules, labels)
+
+    def _draw(self, state: Any, labels: Any, ruling: Ruling, lang: Lang) -> Scene:
+        return self.scene(state, ruling.rules, ruling, lang, labels)
+
+    def question(self, data: Mapping[str, Any]) -> Question:
+        """Make a typed question of plain data such as ``{"question": "mine", "field": "f75"}``."""
+        from pydantic import ValidationError
+
+        from polax_lab.filemodel import dotted
+
+        name = str(data.get("question", ""))
+        if name not in self.questions:
+            raise QuestionError(f"no question '{name}'; {did_you_mean(name, self.questions)}")
+        try:
+            return self.questions[name].model_validate(dict(data))
+        except ValidationError as e:
+            first = e.errors(include_url=False)[0]
+            raise QuestionError(f"{name}: {dotted(first['loc'])}: {first['msg']}") from None
+
+    def check_question(self, question: Question, rules: Ruleset) -> None:
+        """Raise `PositionError` if the question names a space that does not fit the board."""
+        for path, role, space in question.spaces():
+            check_space(rules.board, space, role, path)
+
+
+class PositionError(QuestionError):
+    """A fault in a position or question, with the path to the entry."""
+
+    def __init__(self, what: str, *path: str | int, hint: str | None = None) -> None:
+        self.what, self.path, self.hint = what, path, hint
+        super().__init__(what + (f"; {hint}" if hint else ""))
+
+
+def check_space(board: Board, space: str, role: str, path: tuple[str | int, ...]) -> None:
+    """Raise `PositionError` unless the board has the space and it is of the wanted kind."""
+    if space not in board:
+        known = board.planets if role == "planet" else board.ids
+        raise PositionError(f"unknown {role} '{space}'", *path,
+                            hint=did_you_mean(space, known, f"{role}s"))
+    if role == "planet" and not board.is_planet(space):
+        raise PositionError(f"'{space}' is a field, not a planet", *path,
+                            hint=f"planets: {', '.join(board.planets)}")
+
+

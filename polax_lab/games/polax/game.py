@@ -1,0 +1,89 @@
+"""The referee of Polax: positions in, rulings out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from polax_lab import texts
+from polax_lab.board import Board
+from polax_lab.game import Game
+from polax_lab.games.polax import (
+    bewegungszwang,
+    feuern,
+    flug,
+    gehen,
+    karten,
+    minenregel,
+    preise,
+    treffer,
+    wegerecht,
+)
+from polax_lab.games.polax.position import Position, read_state, write_position
+from polax_lab.games.polax.spielplan import check_board
+from polax_lab.games.polax.state import State
+from polax_lab.games.polax.table import Table
+from polax_lab.ledgerfile import read_ledger
+from polax_lab.question import Question
+from polax_lab.ruling import Finding, Ruling
+from polax_lab.ruleset import Ruleset
+from polax_lab.texts import Lang
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from polax_lab.scene import Scene
+
+_PACKAGE = "polax_lab.games.polax"
+texts.register("polax", _PACKAGE)
+
+#: Rule functions by question, in the order of the menus.
+_JUDGES: dict[type[Question], Callable[[Table, Any], Finding]] = {
+    **wegerecht.QUESTIONS, **karten.QUESTIONS, **minenregel.QUESTIONS, **gehen.QUESTIONS,
+    **flug.QUESTIONS, **feuern.QUESTIONS, **treffer.QUESTIONS, **bewegungszwang.QUESTIONS,
+    **preise.QUESTIONS,
+}  # fmt: skip
+
+
+class Polax(Game):
+    """Polax 5.0. Stateless: every method takes the state."""
+
+    name = "polax"
+    title = "Polax"
+    questions = {q.name(): q for q in _JUDGES}
+    position_model = Position
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """The default readings on the board of this project."""
+        text = files(_PACKAGE).joinpath("board.yaml").read_text(encoding="utf-8")
+        return Ruleset(read_ledger(_PACKAGE), Board.loads(text, file="board.yaml"))
+
+    def check_board(self, board: Board) -> None:
+        """See `polax_lab.games.polax.spielplan.check_board`."""
+        check_board(board)
+
+    def state(self, position: BaseModel, board: Board) -> State:
+        """Turn a checked position into a state."""
+        assert isinstance(position, Position)
+        return read_state(position, board)
+
+    def position(self, state: State, board: Board) -> dict[str, Any]:
+        """Plain data of a state, in canonical order."""
+        return write_position(state)
+
+    def judge(self, state: State, question: Question, rules: Ruleset) -> Finding:
+        """Apply the rules to a question."""
+        return _JUDGES[type(question)](Table(state, rules), question)
+
+    def scene(self, state: State, rules: Ruleset, ruling: Ruling | None = None, lang: Lang = "en",
+              labels: Mapping[str, tuple[str, ...]] | None = None) -> Scene:
+        """Draw a position, and a ruling on it, as plain data."""
+        from polax_lab.games.polax.scene import draw
+
+        return draw(state, rules, ruling, lang, labels or {})
+
+
+GAME = Polax()

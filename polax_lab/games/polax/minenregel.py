@@ -1,0 +1,295 @@
+"""Eiserne Regel IV, the Minenregel: where a mine may be set (slides 10, 20, 27; PX-MINE)."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from pydantic import Field
+
+from polax_lab.filemodel import Int
+from polax_lab.games.polax.state import Colour
+from polax_lab.games.polax.table import Table, fence_text, smaller, union
+from polax_lab.graph.cuts import minimal_cuts
+from polax_lab.graph.kernel import bits
+from polax_lab.graph.reach import flood
+from polax_lab.graph.sealing import classes, sealers, splitters
+from polax_lab.question import Answer, FieldId, PlanetId, Question
+from polax_lab.ruling import Finding, Witness
+from polax_lab.texts import msg
+
+Groups = tuple[int, ...]
+
+
+class MineAnswer(Answer):
+    """What a mine would newly shut off.
+
+    Attributes
+    ----------
+    seals : tuple of str
+        All planets, in board order.
+    with_nebula : tuple of str
+        Those shut off by mines and the active nebula together.
+    mines_alone : tuple of str
+        Those that mines alone shut off, once the nebula has gone.
+    """
+
+    seals: tuple[str, ...] = ()
+    with_nebula: tuple[str, ...] = ()
+    mines_alone: tuple[str, ...] = ()
+
+
+class Mine(Question):
+    """May a mine be set on this field?"""
+
+    answer_type = MineAnswer
+    question: Literal["mine"] = "mine"
+    field: FieldId = Field(description="the field for the mine")
+    player: Colour | None = Field(default=None, description="whose mine; needed for the limit of two")
+
+
+class MineMapAnswer(Answer):
+    """The Minenregel for every field at once.
+
+    Attributes
+    ----------
+    allowed : tuple of str
+    forbidden : dict of str to tuple of str
+        Free fields where no mine may go, with the planets it would shut off.
+    not_free : tuple of str
+        Fields with a piece on them or under the nebula.
+    rules : dict of str to str
+        The deciding rule of every field.
+    """
+
+    allowed: tuple[str, ...]
+    forbidden: dict[str, tuple[str, ...]]
+    not_free: tuple[str, ...]
+    rules: dict[str, str]
+
+
+class MineMap(Question):
+    """On which fields may a mine be set?"""
+
+    answer_type = MineMapAnswer
+    question: Literal["mine-map"] = "mine-map"
+    player: Colour | None = Field(default=None, description="whose mine; needed for the limit of two")
+
+
+class ForecastAnswer(Answer):
+    """Planets that each nebula area would shut off together with the present mines."""
+
+    seals: dict[str, tuple[str, ...]]
+
+
+class Forecast(Question):
+    """Which planets would each nebula shut off, as the mines lie now?"""
+
+    answer_type = ForecastAnswer
+    question: Literal["nebula-forecast"] = "nebula-forecast"
+
+
+class CutsAnswer(Answer):
+    """Smallest and further minimal sets of free fields whose loss would shut off the planet.
+
+    Attributes
+    ----------
+    size : int or None
+        Number of fields in a smallest one; None if there is none of the size asked for.
+    cuts : tuple of tuple of str
+        All minimal sets up to that size, smallest first.
+    complete : bool
+        False if the list was ended at 200.
+    """
+
+    size: int | None
+    cuts: tuple[tuple[str, ...], ...]
+    complete: bool
+
+
+class Cuts(Question):
+    """Which few fields, taken together, would shut off this planet?"""
+
+    answer_type = CutsAnswer
+    question: Literal["cuts"] = "cuts"
+    planet: PlanetId = Field(description="the planet to shut off")
+    size: Int = Field(default=2, ge=1, le=4, description="most fields in a set, 1 to 4")
+
+
+class Seals(NamedTuple):
+    """By field: what a mine there newly shuts off in one way of counting obstacles."""
+
+    free: int
+    by_field: dict[int, Groups]
+
+
+def seals(table: Table, free: int) -> Seals:
+    """Find all sealing fields in one pass over these free fields."""
+    found: dict[int, Groups] = {}
+    if table.rules.sealed_scope == "planet":
+        for planet, mask in zip(bits(table.planets), sealers(table.kernel, free), strict=True):
+            for f in bits(mask):
+                found[f] = (*found.get(f, ()), 1 << planet)
+        return Seals(free, found)
+    old = classes(table.kernel, free)
+    for f, new in splitters(table.kernel, free).items():
+        split = [c for c in old if c not in new]
+        parts = [p for whole in split for p in smaller(tuple(c for c in new if c & whole))]
+        found[f] = tuple(sorted(parts, key=lambda m: m & -m))
+    return Seals(free, found)
+
+
+class Minefield:
+    """Everything needed to judge a mine on any field of a position."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        without = table.fields & ~table.mines
+        self.now = seals(table, without & ~table.nebula)
+        self.later = seals(table, without) if table.nebula else self.now
+        self.moving = seals(table, table.free)
+        shut = 0
+        for group in (*table.cut_off(self.now.free), *table.cut_off(self.later.free)):
+            shut |= group
+        self.shut = shut
+
+    def judge(self, space: str, player: Colour | None) -> Finding:
+        """Judge one field (precedence of the ledger, chapter WX)."""
+        table, place = self.table, msg("polax.space", space=space)
+        bit = table.bit(space)
+        asked = Witness(asked=(space,))
+        if bit & table.planets:
+            return Finding(False, MineAnswer(), "PX-MINE-01",
+                           msg("polax.mine.planet", place=place), (), asked)
+        if bit & table.nebula:
+            return Finding(False, MineAnswer(), "PX-NEB-12",
+                           msg("polax.mine.nebula", place=place, area=table.state.nebula),
+                           ("PX-MINE-01",), asked)
+        if bit & table.occupied:
+            units = tuple(u for u in table.units if u.mask & bit)
+            return Finding(False, MineAnswer(), "PX-MINE-01",
+                           msg("polax.mine.taken", place=place, unit=units[0].label),
+                           ("PX-OBS-07",), asked._replace(blockers=fence_text(units),
+                                                         blocked=(space,)))
+        limit = table.rules.mines_per_player
+        if player is not None and len(table.seat(player).mines) >= limit:
+            return Finding(False, MineAnswer(), "PX-MINE-12",
+                           msg("polax.mine.limit", colour=msg(f"polax.colour.{player}"),
+                               limit=limit), (), asked)
+        index = table.board.index[space]
+        now = self.now.by_field.get(index, ())
+        later = self.later.by_field.get(index, ())
+        if now or later:
+            return self._sealing(space, now, later)
+        if table.rules.mine_seal_test == "absolute" and self.shut:
+            planets = table.board.names(self.shut)
+            return Finding(False, MineAnswer(), "PX-MINE-10",
+                           msg("polax.mine.absolute", place=place, planets=planets),
+                           ("PX-MINE-09",), asked._replace(sealed=planets))
+        also = ("PX-MINE-09", "PX-MINE-10", "PX-MINE-11", "PX-MINE-14")
+        no_way = self.moving.by_field.get(index, ())
+        if no_way:
+            planets = table.planets_of(no_way)
+            return Finding(True, MineAnswer(), "PX-MINE-03",
+                           msg("polax.mine.moving", place=place, planets=planets), also, asked)
+        if self.shut:
+            also += ("PX-MINE-08",)
+        return Finding(True, MineAnswer(), "PX-MINE-01", msg("polax.mine.free", place=place),
+                       also, asked)
+
+    def _sealing(self, space: str, now: Groups, later: Groups) -> Finding:
+        table = self.table
+        bit = table.bit(space)
+        with_nebula, alone = table.planets_of(now), table.planets_of(later)
+        planets = table.planets_of((*now, *later))
+        again = [g for g in later if g not in now]
+        if again:
+            rule, group, free = "PX-MINE-05", again[0], self.later.free
+        elif not later:
+            rule, group, free = "PX-MINE-04", now[0], self.now.free
+        else:
+            # Mines alone do it: the nebula is no part of the proof.
+            rule, group, free = "PX-MINE-02", later[0], self.later.free
+        part = table.part(group, free & ~bit)
+        count = ("mine",) if free == self.later.free else ("mine", "nebula")
+        fence = tuple(u for u in table.fence(part) if u.kind in count)
+        also = ["PX-MINE-09", "PX-MINE-10", "PX-MINE-14"]
+        if any(table.kernel.adj[p] == bit for p in bits(group) if group == 1 << p):
+            also.append("PX-MINE-06")
+        if any(u.kind == "mine" for u in fence):
+            also.append("PX-MINE-07")
+        kind = {"PX-MINE-05": "later", "PX-MINE-04": "nebula"}.get(rule, "mines")
+        sure = "with" if fence else "bare"
+        reason = msg(f"polax.mine.seals_{kind}_{sure}", place=msg("polax.space", space=space),
+                     planets=planets, units=tuple(u.label for u in fence))
+        blocked = table.board.names(union(fence) & ~part)
+        witness = Witness(asked=(space,), sealed=planets, region=table.board.names(part),
+                          blockers=fence_text(fence), blocked=blocked)
+        answer = MineAnswer(seals=planets, with_nebula=with_nebula, mines_alone=alone)
+        return Finding(False, answer, rule, reason, tuple(also), witness)
+
+
+def judge_mine(table: Table, q: Mine) -> Finding:
+    """One field."""
+    return Minefield(table).judge(q.field, q.player)
+
+
+def judge_mine_map(table: Table, q: MineMap) -> Finding:
+    """Every field, through the same judge."""
+    minefield = Minefield(table)
+    names = table.board.names(table.fields)
+    found = {name: minefield.judge(name, q.player) for name in names}
+    blocked = table.board.names(table.fields & ~table.free)
+    allowed = tuple(n for n in names if found[n].holds)
+    forbidden = {n: found[n].answer.to_json()["seals"] for n in names
+                 if not found[n].holds and n not in blocked}
+    answer = MineMapAnswer(allowed=allowed, forbidden=forbidden, not_free=blocked,
+                           rules={n: f.rule for n, f in found.items()})
+    rules = [f.rule for n, f in found.items() if n in forbidden]
+    rule = next((r for r in ("PX-MINE-12", "PX-MINE-10") if r in rules), "PX-MINE-02")
+    return Finding(None, answer, rule,
+                   msg("polax.mine_map", yes=len(allowed), no=len(forbidden), taken=len(blocked)),
+                   tuple(dict.fromkeys(r for r in rules if r != rule)),
+                   Witness(allowed=allowed, forbidden=tuple(forbidden)))
+
+
+def judge_forecast(table: Table, q: Forecast) -> Finding:
+    """Each area as if its nebula came next; mines inside it would go (PX-NEB-04)."""
+    found: dict[str, tuple[str, ...]] = {}
+    region = 0
+    for name, area in table.board.regions.items():
+        free = table.fields & ~table.mines & ~area.mask
+        groups = table.cut_off(free)
+        found[name] = table.planets_of(groups)
+        for group in groups:
+            region |= table.part(group, free)
+    warned = tuple(name for name, planets in found.items() if planets)
+    planets = tuple(p for p in table.board.planets if any(p in v for v in found.values()))
+    reason = msg("polax.forecast.some", areas=warned, planets=planets) if warned else msg(
+        "polax.forecast.none")
+    return Finding(bool(warned), ForecastAnswer(seals=found),
+                   "PX-MINE-08" if warned else "PX-MINE-11", reason,
+                   ("PX-MINE-09", "PX-MINE-11") if warned else ("PX-MINE-09",),
+                   Witness(sealed=planets, region=table.board.names(region)))
+
+
+def judge_cuts(table: Table, q: Cuts) -> Finding:
+    """Minimal cuts of the planet from every other one, as mines and nebula lie now."""
+    free = table.fields & ~table.mines & ~table.nebula
+    source = table.bit(q.planet)
+    others = table.planets & ~source
+    limit = 200
+    shut = not flood(table.kernel, source, free | source | others) & others
+    # A set is of use only where mines can go: pieces keep their field, so it is no choice.
+    masks = minimal_cuts(table.kernel, source, others, free, q.size,
+                         forbidden=table.occupied & free, limit=limit + 1)
+    cuts = tuple(table.board.names(mask) for mask in masks[:limit])
+    size = len(cuts[0]) if cuts else None
+    key = "shut" if shut else "some" if cuts else "none"
+    reason = msg(f"polax.cuts.{key}", planet=q.planet, size=size or 0, most=q.size,
+                 number=sum(len(c) == size for c in cuts))
+    answer = CutsAnswer(size=size, cuts=cuts, complete=len(masks) <= limit)
+    return Finding(bool(cuts), answer, "PX-MINE-09", reason, ("PX-MINE-03",),
+                   Witness(asked=(q.planet,), cuts=cuts[:12]))
+
+
+QUESTIONS = {Mine: judge_mine, MineMap: judge_mine_map, Forecast: judge_forecast, Cuts: judge_cuts}

@@ -1,0 +1,228 @@
+"""The ``position:`` of a Polax scenario file, and its way into a `State` and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from polax_lab.board import Board
+from polax_lab.filemodel import Bool, Int, Model
+from polax_lab.game import PositionError, check_space
+from polax_lab.errors import did_you_mean
+from polax_lab.games.polax.state import (
+    Card,
+    Colour,
+    Gear,
+    Goods,
+    Seat,
+    Shield,
+    State,
+    Torpedo,
+    Transporter,
+    Turn,
+)
+
+Number = Annotated[Int, Field(ge=1, le=6, description="1 to 6")]
+Path = tuple[str | int, ...]
+
+
+class TransporterEntry(Model):
+    """One transporter."""
+
+    number: Number
+    on: str = Field(description="the space it stands on")
+    cargo: Goods | None = None
+    came_from: str | None = Field(default=None, description="where it stood before its last step")
+
+
+class GearEntry(Model):
+    """A ship's equipment."""
+
+    radar: Bool = False
+    shield: Shield = "none"
+    torpedoes: tuple[Torpedo, ...] = Field(default=(), max_length=3)
+    remote_control: Bool = True
+
+
+class SeatEntry(Model):
+    """One player's side."""
+
+    ship: str | None = Field(default=None, description="the space of the ship")
+    lagerplanet: str | None = None
+    transporters: tuple[TransporterEntry, ...] = ()
+    mines: tuple[str, ...] = ()
+    hand: tuple[Card, ...] | None = Field(default=None, max_length=5)
+    gear: GearEntry | None = None
+    damage: Int = Field(default=0, ge=0, le=100, multiple_of=20, description="percent")
+
+
+class TurnEntry(Model):
+    """Whose turn it is and what has happened in it."""
+
+    player: Colour
+    played: tuple[Card, ...] = ()
+    flown: tuple[str, ...] = ()
+    duty: tuple[str, ...] | None = None
+
+
+class Position(Model):
+    """Everything on the table."""
+
+    turn: TurnEntry | None = None
+    nebula: str | None = Field(default=None, description="the active nebula area, A to F")
+    messe: str | None = Field(default=None, description="the Messeplanet")
+    players: dict[Colour, SeatEntry] = Field(default_factory=dict)
+
+
+def read_state(position: Position, board: Board) -> State:
+    """Turn a checked position into a state.
+
+    Raises
+    ------
+    PositionError
+        For unknown spaces, two pieces on one field, a mine on a planet and the like.
+    """
+    if position.nebula is not None and position.nebula not in board.regions:
+        raise PositionError(f"unknown nebula area '{position.nebula}'", "nebula",
+                            hint=did_you_mean(position.nebula, board.regions, "areas"))
+    if position.messe is not None:
+        check_space(board, position.messe, "planet", ("messe",))
+    seats = []
+    for colour in ("yellow", "green", "red", "blue"):
+        entry = position.players.get(colour)
+        if entry is not None:
+            seats.append(_seat(colour, entry, board))
+    _check_occupied(position, board)
+    homes: dict[str, str] = {}
+    for seat in seats:
+        if seat.lagerplanet in homes:
+            raise PositionError(f"'{seat.lagerplanet}' is the Lagerplanet of "
+                                f"{homes[seat.lagerplanet]} already",
+                                "players", seat.colour, "lagerplanet",
+                                hint="no two players share one (PX-SET-08)")
+        if seat.lagerplanet is not None:
+            homes[seat.lagerplanet] = seat.colour
+    return State(tuple(seats), _turn(position, board), position.nebula, position.messe)
+
+
+def _seat(colour: Colour, e: SeatEntry, board: Board) -> Seat:
+    at: Path = ("players", colour)
+    if e.ship is not None:
+        check_space(board, e.ship, "space", (*at, "ship"))
+    if e.lagerplanet is not None:
+        check_space(board, e.lagerplanet, "planet", (*at, "lagerplanet"))
+    numbers: set[int] = set()
+    for i, t in enumerate(e.transporters):
+        check_space(board, t.on, "space", (*at, "transporters", i, "on"))
+        if t.number in numbers:
+            raise PositionError(f"{colour} has two transporters {t.number}",
+                                *at, "transporters", i, "number",
+                                hint="a player has six, numbered 1 to 6")
+        numbers.add(t.number)
+        if t.came_from is not None:
+            check_space(board, t.came_from, "space", (*at, "transporters", i, "came_from"))
+            if t.came_from not in board.neighbours(t.on):
+                raise PositionError(f"'{t.came_from}' is no neighbour of '{t.on}'",
+                                    *at, "transporters", i, "came_from",
+                                    hint=f"neighbours: {', '.join(board.neighbours(t.on))}")
+    for i, mine in enumerate(e.mines):
+        check_space(board, mine, "field", (*at, "mines", i))
+        if board.is_planet(mine):
+            raise PositionError(f"a mine cannot lie on the planet '{mine}'", *at, "mines", i,
+                                hint="mines lie on fields in free space (PX-MINE-01)")
+    if len(e.mines) > 2:
+        raise PositionError(f"{colour} has {len(e.mines)} mines", *at, "mines", 2,
+                            hint="a player has two (PX-COMP-02)")
+    gear = None
+    if e.gear is not None:
+        gear = Gear(e.gear.radar, e.gear.shield, e.gear.torpedoes, e.gear.remote_control)
+    return Seat(
+        colour, e.ship, e.lagerplanet,
+        tuple(sorted(Transporter(t.number, t.on, t.cargo, t.came_from) for t in e.transporters)),
+        tuple(board.order(e.mines)), e.hand, gear, e.damage,
+    )
+
+
+def _placed(position: Position) -> Iterator[tuple[str, str, Path]]:
+    """Every piece with its space and place in the file."""
+    for colour, e in position.players.items():
+        at: Path = ("players", colour)
+        if e.ship is not None:
+            yield f"the {colour} ship", e.ship, (*at, "ship")
+        for i, t in enumerate(e.transporters):
+            yield f"{colour} transporter {t.number}", t.on, (*at, "transporters", i, "on")
+        for i, mine in enumerate(e.mines):
+            yield f"a {colour} mine", mine, (*at, "mines", i)
+
+
+def _check_occupied(position: Position, board: Board) -> None:
+    taken: dict[str, str] = {}
+    for name, space, path in _placed(position):
+        if board.is_planet(space):
+            continue
+        if space in taken:
+            raise PositionError(f"'{space}' holds {taken[space]} already", *path,
+                                hint="a field holds one piece (PX-OBS-07)")
+        taken[space] = name
+
+
+def _turn(position: Position, board: Board) -> Turn | None:
+    e = position.turn
+    if e is None:
+        return None
+    if e.player not in position.players:
+        raise PositionError(f"{e.player} is not among the players", "turn", "player",
+                            hint=f"players: {', '.join(position.players) or 'none yet'}")
+    for i, space in enumerate(e.flown):
+        check_space(board, space, "space", ("turn", "flown", i))
+        if i and space not in board.neighbours(e.flown[i - 1]):
+            raise PositionError(f"'{space}' is no neighbour of '{e.flown[i - 1]}'",
+                                "turn", "flown", i, hint="write the flight space by space")
+    if e.flown and e.flown[-1] != position.players[e.player].ship:
+        raise PositionError("the flight does not end where the ship stands", "turn", "flown",
+                            hint=f"the ship is on '{position.players[e.player].ship}'")
+    for i, planet in enumerate(e.duty or ()):
+        check_space(board, planet, "planet", ("turn", "duty", i))
+    return Turn(e.player, e.played, e.flown, e.duty)
+
+
+def write_position(state: State) -> dict[str, Any]:
+    """The inverse of `read_state`: plain data, canonical order, nothing that is a default."""
+    data: dict[str, Any] = {}
+    if state.turn is not None:
+        data["turn"] = {k: _plain(v) for k, v in state.turn._asdict().items()
+                        if v not in ((), None) or (k == "duty" and v == ())}
+    for key in ("nebula", "messe"):
+        if getattr(state, key) is not None:
+            data[key] = getattr(state, key)
+    players = {seat.colour: _seat_data(seat) for seat in state.seats}
+    if players:
+        data["players"] = players
+    return data
+
+
+def _seat_data(seat: Seat) -> dict[str, Any]:
+    data: dict[str, Any] = {k: getattr(seat, k) for k in ("lagerplanet", "ship")
+                            if getattr(seat, k) is not None}
+    if seat.transporters:
+        data["transporters"] = [
+            {"number": t.number, "on": t.space}
+            | {k: getattr(t, k) for k in ("cargo", "came_from") if getattr(t, k)}
+            for t in seat.transporters
+        ]
+    if seat.mines:
+        data["mines"] = list(seat.mines)
+    if seat.hand is not None:
+        data["hand"] = list(seat.hand)
+    if seat.gear is not None:
+        default = Gear()._asdict()
+        data["gear"] = {k: _plain(v) for k, v in seat.gear._asdict().items() if v != default[k]}
+    if seat.damage:
+        data["damage"] = seat.damage
+    return data
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,209 @@
+"""The tables: prices, Lagerplaneten, Importbonus, Messe (slides 4, 11, 12, 16, 17)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from polax_lab.filemodel import Int
+from polax_lab.games.polax.state import Goods
+from polax_lab.games.polax.table import Table
+from polax_lab.question import Answer, PlanetId, Question
+from polax_lab.ruling import Finding, Witness
+from polax_lab.texts import Message, msg
+
+Die = Annotated[Int, Field(ge=1, le=6)]
+
+
+class PriceAnswer(Answer):
+    """A price in Spaceus; None where the planet does not buy."""
+
+    price: int | None
+
+
+class ImportPrice(Question):
+    """What does this planet pay for a load?"""
+
+    answer_type = PriceAnswer
+    question: Literal["import-price"] = "import-price"
+    planet: PlanetId
+    goods: Goods
+
+
+class ExportAnswer(Answer):
+    """What a planet sells and for how much, in Spaceus."""
+
+    goods: Goods
+    price: int
+
+
+class Export(Question):
+    """What does this planet export?"""
+
+    answer_type = ExportAnswer
+    question: Literal["export"] = "export"
+    planet: PlanetId
+
+
+class BestPriceAnswer(Answer):
+    """Who pays most, in board order where several do."""
+
+    planets: tuple[str, ...]
+    price: int
+
+
+class BestPrice(Question):
+    """Which planet pays most for these goods?"""
+
+    answer_type = BestPriceAnswer
+    question: Literal["best-price"] = "best-price"
+    goods: Goods
+
+
+class LagerPlanetAnswer(Answer):
+    """The Lagerplanet for a throw."""
+
+    planet: str
+
+
+class LagerPlanet(Question):
+    """Which Lagerplanet do two dice give?"""
+
+    answer_type = LagerPlanetAnswer
+    question: Literal["lager-planet"] = "lager-planet"
+    dice: tuple[Die, Die] = Field(description="two dice, such as [2, 5]")
+
+
+class BonusAnswer(Answer):
+    """A bonus in Spaceus."""
+
+    bonus: int
+
+
+class ImportBonus(Question):
+    """Which Importbonus do so many deliveries to one planet earn?"""
+
+    answer_type = BonusAnswer
+    question: Literal["import-bonus"] = "import-bonus"
+    players: Annotated[Int, Field(ge=1, le=4)] = Field(
+        description="players still in the game")
+    deliveries: Annotated[Int, Field(ge=0, le=99)] = Field(
+        description="deliveries of one player to one planet")
+
+
+class MesseBonus(Question):
+    """Which bonus does the Messe on this planet pay?"""
+
+    answer_type = BonusAnswer
+    question: Literal["messe-bonus"] = "messe-bonus"
+    planet: PlanetId
+
+
+class HandSizeAnswer(Answer):
+    """Cards that a player may hold, and the ship's condition in percent."""
+
+    cards: int
+    condition: int
+
+
+class HandSize(Question):
+    """How many cards may be held at this damage?"""
+
+    answer_type = HandSizeAnswer
+    question: Literal["hand-size"] = "hand-size"
+    damage: Annotated[Int, Field(ge=0, le=100, multiple_of=20)] = Field(description="percent")
+
+
+def goods(name: str) -> Message:
+    """Name of some goods, in no language yet."""
+    return msg(f"polax.goods.{name}")
+
+
+def judge_import_price(table: Table, q: ImportPrice) -> Finding:
+    """One cell of the price sheet."""
+    price = table.rules.import_prices.get(q.planet, {}).get(q.goods)
+    witness = Witness(asked=(q.planet,))
+    if price is None:
+        return Finding(None, PriceAnswer(price=None), "PX-PRICE-05",
+                       msg("polax.price.own", planet=q.planet, goods=goods(q.goods)),
+                       ("PX-PRICE-03",), witness)
+    return Finding(None, PriceAnswer(price=price), "PX-PRICE-04",
+                   msg("polax.price.import", planet=q.planet, goods=goods(q.goods), price=price),
+                   ("PX-PRICE-01", "PX-PRICE-06"), witness)
+
+
+def judge_export(table: Table, q: Export) -> Finding:
+    """The -1 cell of a planet's row."""
+    name = table.rules.exports[q.planet]
+    price = table.rules.export_price
+    return Finding(None, ExportAnswer(goods=name, price=price), "PX-PRICE-03",
+                   msg("polax.price.export", planet=q.planet, goods=goods(name), price=price),
+                   ("PX-PRICE-02", "PX-BUS-07"), Witness(asked=(q.planet,)))
+
+
+def judge_best_price(table: Table, q: BestPrice) -> Finding:
+    """The highest cell of a column."""
+    column = {p: row[q.goods] for p, row in table.rules.import_prices.items() if q.goods in row}
+    best = max(column.values())
+    planets = tuple(p for p in table.board.planets if column.get(p) == best)
+    return Finding(None, BestPriceAnswer(planets=planets, price=best), "PX-PRICE-04",
+                   msg("polax.price.best", planets=planets, goods=goods(q.goods), price=best),
+                   ("PX-PRICE-01",), Witness(asked=planets))
+
+
+def judge_lager_planet(table: Table, q: LagerPlanet) -> Finding:
+    """The dice table."""
+    total = sum(q.dice)
+    planet = str(table.rules.lager_planets[str(total)])
+    return Finding(None, LagerPlanetAnswer(planet=planet), "PX-SET-07",
+                   msg("polax.lager", total=total, planet=planet), ("PX-SET-06", "PX-ERR-09"),
+                   Witness(asked=(planet,) if planet in table.board else ()))
+
+
+def judge_import_bonus(table: Table, q: ImportBonus) -> Finding:
+    """The bonus table; which column is whose is a switch."""
+    better = (q.players >= 3) == (table.rules.import_bonus_columns == "31_for_3_4")
+    column = table.rules.import_bonus if better else table.rules.import_bonus_low
+    bonus = int(column.get(str(min(q.deliveries, 4)), 0))
+    also = ("PX-IMP-04", "PX-IMP-05", "PX-IMP-08") + (
+        ("PX-IMP-07",) if q.deliveries > 4 else ()) + (("PX-ELIM-08",) if q.players == 1 else ())
+    return Finding(None, BonusAnswer(bonus=bonus), "PX-IMP-06",
+                   msg("polax.import_bonus", players=q.players, deliveries=q.deliveries,
+                       bonus=bonus), also)
+
+
+def judge_messe_bonus(table: Table, q: MesseBonus) -> Finding:
+    """The Messe table, and the sample card that contradicts it."""
+    bonuses = table.rules.messe_bonus
+    bonus = int(bonuses[q.planet])
+    witness = Witness(asked=(q.planet,))
+    # Read from the card, inox and jest change places, so that each value occurs once.
+    twin = {"inox": "jest", "jest": "inox"}.get(q.planet)
+    if twin is None:
+        return Finding(None, BonusAnswer(bonus=bonus), "PX-MES-04",
+                       msg("polax.messe.plain", planet=q.planet, bonus=bonus), ("PX-ERR-09",),
+                       witness)
+    other = int(bonuses[twin])
+    if table.rules.messe_inox == "7":
+        bonus, other = other, bonus
+    return Finding(None, BonusAnswer(bonus=bonus), "PX-MES-05",
+                   msg("polax.messe.torn", planet=q.planet, bonus=bonus, other=other),
+                   ("PX-MES-04", "PX-ERR-02"), witness)
+
+
+def judge_hand_size(table: Table, q: HandSize) -> Finding:
+    """One card for each 20 percent of the ship that is whole."""
+    cards = max(0, table.rules.hand_size - q.damage // table.rules.damage_per_card)
+    return Finding(None, HandSizeAnswer(cards=cards, condition=100 - q.damage),
+                   "PX-SET-21" if cards else "PX-ELIM-01",
+                   msg("polax.hand_size" if cards else "polax.hand_size_none", cards=cards,
+                       condition=100 - q.damage),
+                   ("PX-DMG-01",))
+
+
+QUESTIONS = {
+    ImportPrice: judge_import_price, Export: judge_export, BestPrice: judge_best_price,
+    LagerPlanet: judge_lager_planet, ImportBonus: judge_import_bonus,
+    MesseBonus: judge_messe_bonus, HandSize: judge_hand_size,
+}  # fmt: skip

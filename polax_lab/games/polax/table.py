@@ -1,0 +1,179 @@
+"""A position laid out on its board: bitmasks of what stands where, for the rule functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import NamedTuple
+
+from polax_lab.board import Board
+from polax_lab.errors import QuestionError
+from polax_lab.games.polax.state import COLOURS, Colour, Piece, Seat, State
+from polax_lab.graph.reach import flood
+from polax_lab.graph.sealing import classes, region, sealed
+from polax_lab.ruleset import Ruleset
+from polax_lab.texts import Message, msg
+
+
+class Unit(NamedTuple):
+    """An obstacle that can be lifted as a whole: a piece on a field, or the nebula."""
+
+    text: str
+    label: Message
+    kind: str
+    owner: str
+    mask: int
+
+
+class Table:
+    """State, board and rules together.
+
+    Attributes
+    ----------
+    state, board, rules
+    fields, planets : int
+        All fields, all planets.
+    ships, transporters, mines, nebula : int
+        Fields that each kind of obstacle stands on.
+    free : int
+        Fields without any obstacle.
+    """
+
+    def __init__(self, state: State, rules: Ruleset) -> None:
+        board = rules.board
+        self.state, self.board, self.rules = state, board, rules
+        self.kernel = board.kernel
+        self.fields, self.planets = board.field_mask, board.kernel.terminals
+        self.ships = self.transporters = self.mines = 0
+        self.at: dict[str, list[Piece]] = {}
+        self.pieces = state.pieces()
+        for piece in self.pieces:
+            bit = 1 << board.index[piece.space] & self.fields
+            self.at.setdefault(piece.space, []).append(piece)
+            if piece.kind == "ship":
+                self.ships |= bit
+            elif piece.kind == "transporter":
+                self.transporters |= bit
+            else:
+                self.mines |= bit
+        self.nebula = board.regions[state.nebula].mask if state.nebula else 0
+        self.occupied = self.ships | self.transporters | self.mines
+        self.free = self.fields & ~self.occupied & ~self.nebula
+
+    # -- who and where ---------------------------------------------------------------------
+
+    def bit(self, space: str) -> int:
+        """Bitmask of one space."""
+        return 1 << self.board.index[space]
+
+    def player(self, asked: str | None) -> Colour:
+        """The player a question is about: the one named, else the one on turn."""
+        name = asked or (self.state.turn.player if self.state.turn else None)
+        if name is None:
+            raise QuestionError("the position does not say whose turn it is; "
+                                "name the player in the question")
+        return next(c for c in COLOURS if c == name)
+
+    def seat(self, colour: str) -> Seat:
+        """A player's side of the table; an empty one for a colour without pieces."""
+        return self.state.seat(colour) or Seat(self.player(colour))
+
+    def ship(self, colour: str) -> str:
+        """Where a player's ship stands; `QuestionError` if it is not on the board."""
+        space = self.seat(colour).ship
+        if space is None:
+            raise QuestionError(f"{colour} has no ship on the board; put one there first")
+        return space
+
+    def in_space(self, space: str) -> bool:
+        """Whether a space is free space: a field outside the active nebula."""
+        return bool(self.bit(space) & self.fields & ~self.nebula)
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """Every obstacle that can be lifted: pieces on fields in board order, then the nebula."""
+        index = self.board.index
+        on_fields = sorted((p for p in self.pieces if self.bit(p.space) & self.fields),
+                           key=lambda p: index[p.space])
+        units = [Unit(p.text, piece_label(p), p.kind, p.owner, self.bit(p.space))
+                 for p in on_fields]
+        if self.state.nebula:
+            units.append(Unit(f"nebula {self.state.nebula}",
+                              msg("polax.nebula", area=self.state.nebula), "nebula", "",
+                              self.nebula))
+        return tuple(units)
+
+    # -- being cut off ---------------------------------------------------------------------
+
+    def cut_off(self, free: int) -> tuple[int, ...]:
+        """Planets that are cut off over these free fields, as masks of planets.
+
+        One mask for each planet or, where groups count, for every class but the largest (of
+        equal ones, the one with the planet that comes first on the board stays).
+        """
+        if self.rules.sealed_scope == "planet":
+            mask = sealed(self.kernel, free)
+            return tuple(1 << i for i in range(mask.bit_length()) if mask >> i & 1)
+        return smaller(classes(self.kernel, free))
+
+    def newly(self, before: int, after: int) -> tuple[int, ...]:
+        """What becomes cut off when the free fields shrink from ``before`` to ``after``."""
+        if self.rules.sealed_scope == "planet":
+            mask = sealed(self.kernel, after) & ~sealed(self.kernel, before)
+            return tuple(1 << i for i in range(mask.bit_length()) if mask >> i & 1)
+        old, new = classes(self.kernel, before), classes(self.kernel, after)
+        if len(new) <= len(old):
+            return ()
+        split = [c for c in old if c not in new]
+        return tuple(sorted((part for whole in split
+                             for part in smaller(tuple(c for c in new if c & whole))),
+                            key=lambda m: m & -m))
+
+    def part(self, group: int, free: int) -> int:
+        """The cut-off part of the board: the planets and the fields they still reach."""
+        if group & (group - 1):
+            return flood(self.kernel, group, free | group)
+        return region(self.kernel, group.bit_length() - 1, free)
+
+    def fence(self, part: int) -> tuple[Unit, ...]:
+        """The obstacles that stand beside a cut-off part."""
+        rim = 0
+        for i in range(part.bit_length()):
+            if part >> i & 1:
+                rim |= self.kernel.adj[i]
+        rim &= ~part
+        return tuple(u for u in self.units if u.mask & rim)
+
+    def planets_of(self, groups: tuple[int, ...]) -> tuple[str, ...]:
+        """Names of all planets in some groups, in board order."""
+        mask = 0
+        for group in groups:
+            mask |= group
+        return self.board.names(mask)
+
+
+def smaller(parts: tuple[int, ...]) -> tuple[int, ...]:
+    """All parts but the largest; of equal ones the first stays."""
+    if len(parts) < 2:
+        return ()
+    main = max(parts, key=lambda m: (m.bit_count(), -(m & -m)))
+    return tuple(p for p in parts if p != main)
+
+
+def piece_label(piece: Piece) -> Message:
+    """Name of a piece with its place, in no language yet."""
+    return msg(f"polax.piece.{piece.kind}", colour=msg(f"polax.colour.{piece.owner}"),
+               number=piece.number, space=piece.space)
+
+
+def fence_text(units: tuple[Unit, ...]) -> tuple[str, ...]:
+    """Obstacles as answers and witnesses name them."""
+    return tuple(u.text for u in units)
+
+
+def union(units: Iterable[Unit]) -> int:
+    """All fields that some obstacles stand on."""
+    mask = 0
+    for unit in units:
+        mask |= unit.mask
+    return mask

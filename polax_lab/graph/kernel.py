@@ -1,0 +1,84 @@
+"""The compiled board: neighbour bitmasks, and tables that are built once when needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from polax_lab.graph.edges import Edges
+from polax_lab.graph.lanes import Lanes
+from polax_lab.graph.masks import bits
+from polax_lab.graph.walkbook import WalkBook
+
+__all__ = ["Kernel", "bits"]
+
+
+class Kernel:
+    """A board compiled to Python integers, built once and never changed.
+
+    Parameters
+    ----------
+    neighbours : sequence of iterables of int
+        ``neighbours[i]`` names the nodes linked with node ``i``. Links run both ways, so each
+        must be named at both ends; a link named twice counts once.
+    terminals : iterable of int
+        The nodes that a rule may call cut off (planets). All others are fields.
+
+    Attributes
+    ----------
+    n : int
+        Number of nodes.
+    adj : tuple of int
+        Neighbour mask of every node.
+    terminals, fields, everything : int
+        Masks of the two kinds of node, and of all nodes.
+    terminal_list : tuple of int
+        Indices of the terminals, ascending.
+
+    Raises
+    ------
+    ValueError
+        If a node does not exist, is linked with itself, or is linked one way only.
+
+    Examples
+    --------
+    >>> kernel = Kernel([[1], [0, 2], [1]], terminals=[0, 2])
+    >>> kernel.adj, kernel.terminals, kernel.fields
+    ((2, 5, 2), 5, 2)
+    """
+
+    def __init__(self, neighbours: Sequence[Iterable[int]], terminals: Iterable[int]) -> None:
+        self.n = n = len(neighbours)
+        adj = [0] * n
+        for i, linked in enumerate(neighbours):
+            for j in linked:
+                if not 0 <= j < n:
+                    raise ValueError(f"node {i}: no node {j}; nodes run from 0 to {n - 1}")
+                if i == j:
+                    raise ValueError(f"node {i} is linked with itself; a link joins two nodes")
+                adj[i] |= 1 << j
+        for i, mask in enumerate(adj):
+            for j in bits(mask):
+                if not adj[j] >> i & 1:
+                    raise ValueError(f"link {i}-{j} is one-way; name it at node {j} too")
+        self.adj = tuple(adj)
+        self.everything = (1 << n) - 1
+        self.terminals = 0
+        for t in terminals:
+            if not 0 <= t < n:
+                raise ValueError(f"terminal {t}: no such node; nodes run from 0 to {n - 1}")
+            self.terminals |= 1 << t
+        self.fields = self.everything & ~self.terminals
+        self.terminal_list = tuple(bits(self.terminals))
+        # Filled by the walks as they are asked for; saves time and changes no answer.
+        self.walk_books: dict[tuple[int, ...], WalkBook | None] = {}
+
+    @cached_property
+    def edges(self) -> Edges:
+        """The directed edges, built on first use."""
+        return Edges(self.adj)
+
+    @cached_property
+    def lanes(self) -> Lanes:
+        """The board with its unbranched stretches drawn together, built on first use."""
+        return Lanes(self.adj, self.terminals)

@@ -1,0 +1,260 @@
+"""Walks of an exact number of steps that never turn back.
+
+A walk is ``v0, v1, ...`` with neighbouring nodes next to each other and ``v[i+1] != v[i-1]``.
+Its state is the last directed edge, so a set of walks is one edge mask.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from polax_lab.graph.kernel import Kernel, bits
+from polax_lab.graph.masks import gather
+from polax_lab.graph.walkbook import WalkBook, list_walks
+
+_BYTEWISE_FROM = 4  # shorter walks hold so few edges that a loop over bits is faster
+_MOST_BOOKS = 4096
+
+
+class WalkRules(NamedTuple):
+    """What a walk may do.
+
+    Parameters
+    ----------
+    enter : int
+        Nodes that may be entered, in passing or at the end.
+    inner : int
+        Nodes that may be walked only from inside this mask, so that a walk may leave it but
+        not come back. Shares no node with `enter`.
+    free_pass : int
+        Terminals that cost no step when passed: ``u, t, w`` is one step in all. Stopping there
+        costs its step.
+    back : int
+        Node that the first step may not go to; -1 for none.
+    last : int
+        Nodes that may be entered by the last step only.
+    """
+
+    enter: int
+    inner: int = 0
+    free_pass: int = 0
+    back: int = -1
+    last: int = 0
+
+
+def layers(kernel: Kernel, start: int, n: int, rules: WalkRules) -> list[int]:
+    """The directed edges that can be each step of an allowed walk.
+
+    Parameters
+    ----------
+    kernel : Kernel
+    start : int
+        Node where the walk begins.
+    n : int
+        Number of steps.
+    rules : WalkRules
+
+    Returns
+    -------
+    list of int
+        `n` edge masks (see `Edges`); entry ``i - 1`` holds the edges of step ``i``. An edge into
+        a terminal of free pass and the edges on from there belong to the same step.
+
+    Examples
+    --------
+    >>> path = Kernel([[1], [0, 2], [1, 3], [2]], [0, 3])
+    >>> [[path.edges.heads[e] for e in bits(m)] for m in layers(path, 1, 2, WalkRules(0b1111))]
+    [[0, 2], [3]]
+    """
+    edges = kernel.edges
+    follow, free_pass = edges.follow, rules.free_pass
+    allowed = gather(edges.into_bytes, rules.enter & ~rules.inner & kernel.everything)
+    if rules.inner:
+        allowed |= gather(edges.into_bytes, rules.inner) & gather(edges.out_bytes, rules.inner)
+    passing = gather(edges.into_bytes, free_pass) if free_pass else 0
+    final = allowed | gather(edges.into_bytes, rules.last) if rules.last else allowed
+    layer = edges.out[start] & (final if n == 1 else allowed)
+    if rules.back >= 0:
+        layer &= ~edges.into[rules.back]
+    found = []
+    for step in range(1, n + 1):
+        if step > 1:
+            if step == n:
+                allowed = final
+            if n >= _BYTEWISE_FROM:
+                layer = gather(edges.follow_bytes, layer & ~passing) & allowed
+            else:
+                rest, layer = layer & ~passing, 0
+                while rest:
+                    low = rest & -rest
+                    layer |= follow[low.bit_length() - 1]
+                    rest ^= low
+                layer &= allowed
+        if passing:
+            fresh = layer & passing
+            while fresh:
+                low = fresh & -fresh
+                more = follow[low.bit_length() - 1] & allowed & ~layer
+                layer |= more
+                fresh ^= low | more & passing
+        found.append(layer)
+    return found
+
+
+def ends(kernel: Kernel, start: int, n: int, rules: WalkRules, surplus: int) -> int:
+    """Nodes where a walk can end.
+
+    Parameters
+    ----------
+    kernel : Kernel
+    start, n, rules
+        As for `layers`.
+    surplus : int
+        Nodes where the walk may end early, the steps left over lapsing.
+
+    Returns
+    -------
+    int
+        Node mask: what exactly `n` steps reach, and what of `surplus` any step reaches. Nodes of
+        ``rules.inner`` are in it too.
+
+    Examples
+    --------
+    >>> path = Kernel([[1], [0, 2], [1, 3], [2]], [0, 3])
+    >>> bin(ends(path, 1, 2, WalkRules(0b1111), surplus=0b1001))
+    '0b1001'
+    """
+    book = _book(kernel, start, n, rules, surplus)
+    if book:
+        reached = 0
+        for end, _ in book.open(rules.enter, rules.enter | rules.inner | rules.last):
+            reached |= 1 << end
+        return reached
+    found = layers(kernel, start, n, rules)
+    if not found:
+        return 0
+    reached = _heads(kernel, found[-1])
+    if surplus:
+        early = 0
+        for layer in found[:-1]:
+            early |= layer
+        reached |= _heads(kernel, early) & surplus
+    return reached
+
+
+def lengths(
+    kernel: Kernel, start: int, end: int, n_max: int, rules: WalkRules, surplus: int
+) -> tuple[int, ...]:
+    """All numbers of steps, up to `n_max`, with which a walk can end on a node.
+
+    Examples
+    --------
+    >>> path = Kernel([[1], [0, 2], [1, 3], [2]], [0, 3])
+    >>> lengths(path, 0, 3, 5, WalkRules(0b1111), surplus=0b1001)
+    (3, 4, 5)
+    >>> lengths(path, 0, 2, 5, WalkRules(0b1111), surplus=0b1001)
+    (2,)
+    """
+    into = kernel.edges.into[end]
+    hits = [i for i, layer in enumerate(layers(kernel, start, n_max, rules), 1) if layer & into]
+    if hits and surplus >> end & 1:
+        return tuple(range(hits[0], n_max + 1))
+    return tuple(hits)
+
+
+def routes(
+    kernel: Kernel, start: int, n: int, rules: WalkRules, surplus: int
+) -> dict[int, tuple[int, ...]]:
+    """One walk for every end: fewest steps, then fewest nodes, then first in node order.
+
+    Parameters
+    ----------
+    kernel, start, n, rules, surplus
+        As for `ends`.
+
+    Returns
+    -------
+    dict of int to tuple of int
+        By end (ascending): the walk's nodes from `start` on, terminals of free pass included.
+
+    Examples
+    --------
+    >>> square = Kernel([[1, 2], [0, 3], [0, 3], [1, 2]], [])
+    >>> routes(square, 0, 2, WalkRules(0b1111), surplus=0)
+    {3: (0, 1, 3)}
+    """
+    book = _book(kernel, start, n, rules, surplus)
+    if book:
+        to = book.open(rules.enter, rules.enter | rules.inner | rules.last)
+        return {end: book.walks[(some & -some).bit_length() - 1] for end, some in to}
+    steps = layers(kernel, start, n, rules)
+    heads, follow = kernel.edges.heads, kernel.edges.follow
+    unseen = [0, *steps]
+    # Breadth first in node order: the first walk to a state (step, edge) is the best to it.
+    first = unseen[1] & kernel.edges.out[start] if steps else 0
+    if steps and rules.back >= 0:
+        first &= ~kernel.edges.into[rules.back]
+    queue: list[tuple[int, int, int]] = []
+
+    def add(step: int, mask: int, parent: int) -> None:
+        fresh = mask & unseen[step]
+        unseen[step] ^= fresh
+        queue.extend((step, edge, parent) for edge in bits(fresh))
+
+    if first:
+        add(1, first, -1)
+    best: dict[int, tuple[int, int]] = {}
+    at = 0
+    while at < len(queue):
+        step, edge, _ = queue[at]
+        head = heads[edge]
+        if (step == n or surplus >> head & 1) and (head not in best or step < best[head][0]):
+            best[head] = (step, at)
+        if rules.free_pass >> head & 1:
+            add(step, follow[edge], at)
+        elif step < n:
+            add(step + 1, follow[edge], at)
+        at += 1
+    return {end: _trace(queue, best[end][1], start, heads) for end in sorted(best)}
+
+
+def route(
+    kernel: Kernel, start: int, n: int, rules: WalkRules, end: int, surplus: int
+) -> tuple[int, ...] | None:
+    """The walk of `routes` to one end, or None if no walk ends there.
+
+    Examples
+    --------
+    >>> path = Kernel([[1], [0, 2], [1, 3], [2]], [0, 3])
+    >>> route(path, 0, 5, WalkRules(0b1111), 3, surplus=0b1001)
+    (0, 1, 2, 3)
+    """
+    return routes(kernel, start, n, rules, surplus).get(end)
+
+
+def _book(kernel: Kernel, start: int, n: int, rules: WalkRules, surplus: int) -> WalkBook | None:
+    _, inner, free_pass, back, last = rules
+    if last and (surplus or free_pass):
+        return None  # there it matters by which step a node of `last` is entered
+    key = (start, n, surplus, inner, free_pass, back)
+    books = kernel.walk_books
+    if key not in books:
+        if len(books) >= _MOST_BOOKS:
+            books.clear()
+        books[key] = list_walks(kernel.adj, start, n, surplus, inner, free_pass, back)
+    return books[key]
+
+
+def _trace(
+    queue: list[tuple[int, int, int]], at: int, start: int, heads: tuple[int, ...]
+) -> tuple[int, ...]:
+    nodes = []
+    while at >= 0:
+        _, edge, at = queue[at]
+        nodes.append(heads[edge])
+    nodes.append(start)
+    return tuple(reversed(nodes))
+
+
+def _heads(kernel: Kernel, edge_mask: int) -> int:
+    return gather(kernel.edges.head_bytes, edge_mask)

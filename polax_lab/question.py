@@ -1,0 +1,79 @@
+"""`Question`: one typed model each, from which schema, form, command line and quiz all come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from polax_lab.filemodel import Model
+
+#: A space of the board; which kind it must be is checked against the board of the position.
+SpaceId = Annotated[str, Field(json_schema_extra={"role": "space"})]
+FieldId = Annotated[str, Field(json_schema_extra={"role": "field"})]
+PlanetId = Annotated[str, Field(json_schema_extra={"role": "planet"})]
+_ROLES = ("space", "field", "planet")
+
+
+class Answer(BaseModel):
+    """Base of all answers: plain typed data, in board order, ready for JSON."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as dicts, lists, texts and numbers."""
+        return self.model_dump(mode="json", by_alias=True)
+
+
+class Question(Model):
+    """Base of all questions; a subclass names itself in a literal field ``question``."""
+
+    answer_type: ClassVar[type[Answer]]
+
+    @classmethod
+    def name(cls) -> str:
+        """The question's name in files and on the command line."""
+        return str(cls.model_fields["question"].default)
+
+    def spaces(self) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+        """Every space named in the question, as (path, role, id)."""
+        yield from named_spaces(self)
+
+    def to_json(self) -> dict[str, Any]:
+        """The question as a scenario file would hold it, without what was left out."""
+        data = self.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+        return {"question": self.name(), **data}
+
+
+def named_spaces(model: BaseModel) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+    """Find all fields of a model whose metadata say that they hold spaces."""
+    for name, info in type(model).model_fields.items():
+        value, key = getattr(model, name), info.alias or name
+        extra = info.json_schema_extra
+        role = str(extra.get("role", "")) if isinstance(extra, dict) else ""
+        if not role and "role" in str(info.annotation):
+            role = _inner_role(info.annotation)
+        if isinstance(value, BaseModel):
+            yield from (((key, *p), r, s) for p, r, s in named_spaces(value))
+        elif isinstance(value, tuple):
+            for i, item in enumerate(value):
+                if isinstance(item, BaseModel):
+                    yield from (((key, i, *p), r, s) for p, r, s in named_spaces(item))
+                elif role in _ROLES and isinstance(item, str):
+                    yield (key, i), role, item
+        elif role in _ROLES and isinstance(value, str):
+            yield (key,), role, value
+
+
+def _inner_role(annotation: Any) -> str:
+    """The role that sits on the items of a list or an optional value."""
+    for inner in getattr(annotation, "__args__", ()):
+        for meta in getattr(inner, "__metadata__", ()):
+            extra = getattr(meta, "json_schema_extra", None)
+            if isinstance(extra, dict) and "role" in extra:
+                return str(extra["role"])
+        found = _inner_role(inner)
+        if found:
+            return found
+    return ""

@@ -1,0 +1,258 @@
+"""`Ruleset`: a rulebook's ledger, its switches and its typed parameters, in one variant."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
+
+from polax_lab.errors import RulesError, did_you_mean
+from polax_lab.texts import Lang
+
+if TYPE_CHECKING:
+    from polax_lab.board import Board
+
+Basis = Literal["stated", "interpreted", "assumed"]
+#: How a row of a ledger is known, in the words used for rulings.
+BASIS: dict[str, Basis] = {
+    "stated": "stated", "interpretation": "interpreted", "gap": "assumed",
+    "example": "stated", "constraint": "stated", "variant": "interpreted",
+}  # fmt: skip
+Texts = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a rule that the rulebook leaves open."""
+
+    id: str
+    text: Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One row of a ledger.
+
+    Attributes
+    ----------
+    id : str
+        Stable id such as ``PX-WEG-10``.
+    chapter : Texts
+        Name of its chapter, by language.
+    slides : tuple of int
+        Where the rulebook says so, or should.
+    kind : str
+        stated, interpretation, gap; or example, constraint, variant.
+    text : Texts
+        The rule in our words, by language.
+    readings : tuple of Reading
+        Readings of an open rule; ``default`` names the one in force unless a switch turns it.
+    why : Texts
+        Why that reading is the default.
+    switch : str or None
+        The switch that chooses among the readings.
+    note : Texts
+    """
+
+    id: str
+    chapter: Texts
+    slides: tuple[int, ...]
+    kind: str
+    text: Texts
+    readings: tuple[Reading, ...] = ()
+    default: str | None = None
+    why: Texts = field(default_factory=dict)
+    switch: str | None = None
+    note: Texts = field(default_factory=dict)
+
+    @property
+    def basis(self) -> Basis:
+        """Stated, interpreted or assumed."""
+        return BASIS[self.kind]
+
+    def reading(self, id: str | None = None) -> Reading | None:
+        """One of the readings; the default without an id."""
+        return next((r for r in self.readings if r.id == (id or self.default)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A choice between readings; the first option is the default."""
+
+    name: str
+    options: tuple[str, ...]
+    rules: tuple[str, ...]
+    label: Texts
+    option_labels: Mapping[str, Texts]
+    why: Texts
+
+    @property
+    def default(self) -> str:
+        """The reading in force unless a variant says otherwise."""
+        return self.options[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A figure or table of the rulebook, with unit and provenance."""
+
+    name: str
+    value: Any
+    unit: str
+    rule: str
+    basis: Basis
+    label: Texts
+
+    def check(self, given: Any) -> Any:
+        """Return the new value, or raise `RulesError` saying what would fit."""
+        if isinstance(self.value, Mapping):
+            if not isinstance(given, Mapping):
+                raise RulesError(f"{self.name} is a table; give it as a mapping of changed entries")
+            merged = dict(self.value)
+            for key, value in given.items():
+                if key not in merged:
+                    raise RulesError(f"{self.name} has no entry '{key}'; "
+                                     f"{did_you_mean(str(key), map(str, merged), 'entries')}")
+                entry = Parameter(f"{self.name}.{key}", merged[key], self.unit, self.rule,
+                                  self.basis, self.label)
+                merged[key] = entry.check(value)
+            return merged
+        if isinstance(given, bool) or not isinstance(given, type(self.value)):
+            wanted = {int: "a whole number", str: "a text"}.get(type(self.value), "a list")
+            raise RulesError(f"{self.name} = {given!r} does not fit; it takes {wanted} "
+                             f"({self.unit}), now {self.value!r}")
+        if isinstance(given, int) and not 0 <= given <= 100_000:
+            raise RulesError(f"{self.name} = {given} does not fit; it takes 0 to 100000")
+        return given
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """All rules of a rulebook, its switches and parameters."""
+
+    game: str
+    document: Mapping[str, Any]
+    rules: Mapping[str, Rule]
+    switches: Mapping[str, Switch]
+    parameters: Mapping[str, Parameter]
+
+    def __getitem__(self, id: str) -> Rule:
+        try:
+            return self.rules[id]
+        except KeyError:
+            hint = did_you_mean(id.upper(), self.rules, "rules")
+            raise RulesError(f"no rule '{id}' in {self.game}; {hint}") from None
+
+    def find(self, word: str, lang: Lang) -> list[Rule]:
+        """Rules whose id, chapter or text holds a word; an exact id comes alone."""
+        if word.upper() in self.rules:
+            return [self.rules[word.upper()]]
+        low = word.casefold()
+        return [
+            r for r in self.rules.values()
+            if low in f"{r.id} {r.chapter[lang]} {r.text[lang]} {r.switch or ''}".casefold()
+        ]  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class Ruleset:
+    """One variant of a rulebook. Values read as attributes: ``rules.sealed_scope``.
+
+    Examples
+    --------
+    >>> from polax_lab import game
+    >>> rules = game("polax").rules
+    >>> rules.sealed_scope
+    'planet'
+    >>> variant = rules.vary(sealed_scope="group", start_capital=15)
+    >>> variant.changed
+    {'sealed_scope': 'group', 'start_capital': 15}
+    """
+
+    ledger: Ledger
+    board: Board
+    changed: Mapping[str, Any] = field(default_factory=dict)
+
+    def vary(self, board: Board | None = None, **changes: Any) -> Ruleset:
+        """Return this ruleset with other readings, figures or another board.
+
+        Raises
+        ------
+        RulesError
+            For an unknown name or a value that does not fit, with "did you mean".
+        """
+        values = dict(self.changed)
+        for name, value in changes.items():
+            values[name] = self._checked(name, value)
+        values = {k: v for k, v in values.items() if v != self._default(k)}
+        order = [*self.ledger.switches, *self.ledger.parameters]
+        return Ruleset(self.ledger, board or self.board,
+                       {k: values[k] for k in order if k in values})
+
+    def parse(self, *assignments: str) -> Ruleset:
+        """Like `vary`, from texts such as ``sealed_scope=group``."""
+        changes: dict[str, Any] = {}
+        for text in assignments:
+            name, sign, value = (part.strip() for part in text.partition("="))
+            if not sign:
+                raise RulesError(f"'{text}' is no setting; write NAME=VALUE")
+            if name in self.ledger.parameters and value.isascii() and value.isdigit():
+                changes[name] = int(value)
+            else:
+                changes[name] = value
+        return self.vary(**changes)
+
+    def alternatives(self) -> list[tuple[str, str]]:
+        """Every single switch turned to every other option, as (name, value)."""
+        return [
+            (s.name, option)
+            for s in self.ledger.switches.values()
+            for option in s.options
+            if option != getattr(self, s.name)
+        ]
+
+    def _checked(self, name: str, value: Any) -> Any:
+        switch = self.ledger.switches.get(name)
+        if switch is not None:
+            if value not in switch.options:
+                raise RulesError(f"{name} has no reading {value!r}; "
+                                 f"{did_you_mean(str(value), switch.options, 'readings')}")
+            return value
+        if name in self.ledger.parameters:
+            return self.ledger.parameters[name].check(value)
+        known = [*self.ledger.switches, *self.ledger.parameters]
+        raise RulesError(f"no switch or parameter '{name}'; {did_you_mean(name, known)}")
+
+    def _default(self, name: str) -> Any:
+        switch = self.ledger.switches.get(name)
+        return switch.default if switch is not None else self.ledger.parameters[name].value
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name in ("ledger", "board", "changed"):
+            raise AttributeError(name)
+        if name in self.changed:
+            return self.changed[name]
+        if name in self.ledger.switches or name in self.ledger.parameters:
+            return self._default(name)
+        known = [*self.ledger.switches, *self.ledger.parameters]
+        raise AttributeError(f"no switch or parameter '{name}'; {did_you_mean(name, known)}")
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Hash of everything that can change a ruling: values and board."""
+        figures = {n: getattr(self, n) for n in (*self.ledger.switches, *self.ledger.parameters)}
+        text = json.dumps([self.ledger.game, figures, self.board.fingerprint], sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ruleset) and self.fingerprint == other.fingerprint
+
+    def __hash__(self) -> int:
+        return int(self.fingerprint, 16)
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{k}={v}" for k, v in self.changed.items()) or "default"
+        return f"<Ruleset {self.ledger.game}: {shown}>"

@@ -1,0 +1,75 @@
+"""How the picture is divided, and the sentences above and below the board."""
+
+from __future__ import annotations
+
+import string
+from dataclasses import dataclass
+
+from polax_lab.scene import Scene
+from polax_lab.view import text
+from polax_lab.view.geometry import Box
+from polax_lab.view.picture import Picture, Text
+
+ROWS_BELOW = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """The parts of the picture; `type` is the factor on type sizes outside the board."""
+
+    board: Box
+    legend: Box
+    type: float
+    below: bool
+
+
+def regions(width: float, height: float, chrome: bool, *, below: bool) -> Regions:
+    """Divide the picture; the board's part never depends on the length of any text."""
+    t = min(max(min(width / 1280, height / 800), 0.9), 1.8)
+    pad = 14 * t
+    top = 86 * t if chrome else pad
+    bottom = height - (30 * t if chrome else pad)
+    if below:
+        strip = bottom - ROWS_BELOW * 20 * t
+        return Regions(
+            (pad, top, width - pad, strip - 6 * t), (pad, strip, width - pad, bottom), t, True
+        )
+    column = min(max(0.185 * width, 185 * t), 300 * t)
+    left = width - pad - column
+    return Regions((pad, top, left - 10 * t, bottom), (left, top, width - pad, bottom), t, False)
+
+
+def draw_chrome(
+    scene: Scene, places: Regions, picture: Picture, labels: list[str], *, shown: bool
+) -> None:
+    """Write the sentences, or only note them for readers who do not see the picture."""
+    word, reason = text.clean(scene.verdict_word), text.clean(scene.headline)
+    lead = word if not word or word[-1] in string.punctuation else word + "."
+    picture.title = f"{lead} {reason}".strip()
+    parts = [text.clean(scene.subline), ", ".join(labels), text.clean(scene.footer)]
+    picture.desc = "; ".join(part for part in parts if part)
+    if not shown:
+        return
+    t = places.type
+    room = picture.width - 32 * t
+    out = picture.texts["chrome"]
+    size, lines = text.fit(reason, 21 * t, room, 2, lead, least=0.99)
+    if lines[-1].endswith("…") and not reason.endswith("…"):
+        size, lines = text.fit(reason, 16 * t, room, 3, lead)
+    y = 12 * t
+    for i, line in enumerate(lines):
+        start = lead if i == 0 else ""
+        colour = scene.verdict or "ink"
+        out.append(
+            Text(16 * t, y + size * 0.62, line, size, "ink", "start", lead=start,
+                 lead_colour=colour)
+        )  # fmt: skip
+        y += size * 1.24
+    y += 3 * t
+    most = 2 if 86 * t - y > 30 * t else 1
+    small, lines = text.fit(text.clean(scene.subline), 13 * t, room, most, least=0.7)
+    for line in lines:
+        out.append(Text(16 * t, y + small * 0.62, line, small, "soft", "start"))
+        y += small * 1.25
+    small, lines = text.fit(text.clean(scene.footer), 11.5 * t, room, 1, least=0.75)
+    out.append(Text(16 * t, picture.height - 15 * t, lines[0], small, "soft", "start"))

@@ -1,0 +1,146 @@
+"""Scenes as files: SVG, PNG or a page that needs nothing else."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import tempfile
+from html import escape
+from pathlib import Path
+
+from polax_lab.errors import ExportError
+from polax_lab.scene import Scene
+from polax_lab.view import text
+from polax_lab.view.layout import layout
+from polax_lab.view.style import colours
+from polax_lab.view.svg import svg
+
+SUFFIXES = (".svg", ".png", ".html")
+
+
+def export(
+    scene: Scene,
+    path: str | os.PathLike[str],
+    width: int = 1280,
+    height: int = 800,
+    theme: str = "light",
+    *,
+    chrome: bool = True,
+    scale: float = 1.0,
+) -> Path:
+    """Write a scene to a file in the form that its suffix names.
+
+    Parameters
+    ----------
+    scene : Scene
+        What to draw.
+    path : path-like
+        Ends in ``.svg``, ``.png`` (needs kaleido and Chromium) or ``.html`` (needs plotly).
+    width, height : int
+        Size in pixels.
+    theme : str
+        ``light`` or ``dark``.
+    chrome : bool
+        Whether headline, second line and footer are drawn too.
+    scale : float
+        Pixels of a PNG for each pixel of the picture.
+
+    Returns
+    -------
+    pathlib.Path
+        The file written. It appears whole or not at all.
+
+    Raises
+    ------
+    ExportError
+        If the suffix is unknown, a tool is missing, or the place cannot be written to.
+    """
+    target = Path(path)
+    suffix = target.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise ExportError(
+            f"export: {target.name!r} does not say a known form; end it in .svg, .png or .html."
+        )
+    colours(theme)
+    if suffix == ".svg":
+        data = svg(scene, width, height, theme, chrome=chrome).encode()
+    elif suffix == ".png":
+        data = _png(scene, width, height, theme, chrome, scale)
+    else:
+        data = _html(scene, width, height, theme, chrome).encode()
+    _write(target, data)
+    return target
+
+
+def _need(module: str, form: str, also: str = "") -> None:
+    if importlib.util.find_spec(module) is None:
+        raise ExportError(
+            f"export: a {form} file needs {module}; install it with "
+            f"'pip install {module}'{also}, or write .svg, which needs nothing."
+        )
+
+
+def _png(scene: Scene, width: int, height: int, theme: str, chrome: bool, scale: float) -> bytes:
+    _need("plotly", ".png")
+    _need("kaleido", ".png", " and a Chromium or Chrome browser")
+    from polax_lab.view.figure import figure
+
+    drawn = figure(scene, width, height, theme, chrome=chrome)
+    try:
+        return bytes(drawn.to_image(format="png", width=width, height=height, scale=scale))
+    # kaleido and the browser behind it fail in many ways; the user can do one thing about it.
+    except Exception as fault:
+        raise ExportError(
+            "export: the browser that draws .png files did not answer; install Chromium or "
+            "Chrome (or run 'plotly_get_chrome'), or write .svg, which needs no browser."
+        ) from fault
+
+
+def _html(scene: Scene, width: int, height: int, theme: str, chrome: bool) -> str:
+    _need("plotly", ".html")
+    from polax_lab.view.figure import figure
+
+    drawn = figure(scene, width, height, theme, chrome=chrome)
+    body = drawn.to_html(
+        full_html=False,
+        include_plotlyjs=True,
+        div_id="board",
+        config={"displayModeBar": False, "responsive": False},
+    )
+    picture = layout(scene, width, height, chrome=chrome)
+    title, desc = escape(picture.title or "Board"), escape(picture.desc)
+    ground = colours(theme)["paper"]
+    still = svg(scene, width, height, theme, chrome=chrome)
+    return (
+        f'<!DOCTYPE html>\n<html lang="{escape(text.clean(scene.lang))}">\n<head>\n'
+        f'<meta charset="utf-8">\n<title>{title}</title>\n'
+        f'<meta name="description" content="{desc}">\n'
+        f"<style>body {{ margin: 0; background: {ground}; }}</style>\n</head>\n<body>\n"
+        f'<div role="img" aria-label="{title} {desc}">\n{body}\n</div>\n'
+        f"<noscript>\n{still}</noscript>\n</body>\n</html>\n"
+    )
+
+
+def _write(target: Path, data: bytes) -> None:
+    """Write beside the target first, so that no half file is ever seen."""
+    try:
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            os.chmod(name, 0o666 & ~_umask())
+            os.replace(name, target)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except OSError as fault:
+        raise ExportError(
+            f"export: cannot write {str(target)!r} ({fault.strerror or fault}); "
+            "name a folder that exists and is yours."
+        ) from fault
+
+
+def _umask() -> int:
+    now = os.umask(0)
+    os.umask(now)
+    return now

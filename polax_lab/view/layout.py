@@ -1,0 +1,167 @@
+"""Where everything goes: from a scene and a size in pixels to one finished picture.
+
+Both drawers draw this picture, so that a static file and the live figure look the same. The
+board's place depends on the board and the size alone: it never moves when the ruling changes.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from polax_lab.scene import Disc, Scene, Space
+from polax_lab.view import text
+from polax_lab.view.chrome import Regions, draw_chrome, regions
+from polax_lab.view.frame import Frame, board_scale, build_frame
+from polax_lab.view.geometry import around, best, box_at, hatch, ring
+from polax_lab.view.legend import draw_legend
+from polax_lab.view.marks import draw_lines, draw_marks
+from polax_lab.view.picture import Dot, Picture, Point, Text
+from polax_lab.view.pieces import draw_pieces
+from polax_lab.view.style import OTHER_SPACE, SPACES
+
+
+def layout(
+    scene: Scene, width: float = 1280, height: float = 800, *, chrome: bool = True
+) -> Picture:
+    """Lay out a scene.
+
+    Parameters
+    ----------
+    scene : Scene
+        What to show.
+    width, height : float
+        Size of the picture in pixels.
+    chrome : bool
+        Whether headline, second line and footer are drawn too.
+
+    Returns
+    -------
+    Picture
+        Everything to draw, in pixels.
+    """
+    plan = _plan(_bare(scene), width, height, chrome)
+    # Later texts add obstacles of their own: the plan itself must stay as it is.
+    frame = replace(plan.frame, obstacles=plan.frame.obstacles.copy(), reach={})
+    picture = Picture(width, height, frame.unit)
+    _draw_discs(scene, plan, picture)
+    _draw_spaces(scene, frame, picture)
+    picture.texts["names"] += plan.notes
+    draw_lines(scene, frame, picture)
+    draw_pieces(scene, frame, picture)
+    draw_marks(scene, frame, picture)
+    labels = draw_legend(scene, plan.places, picture, _legend_left(plan))
+    draw_chrome(scene, plan.places, picture, labels, shown=chrome)
+    return picture
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """All that depends on the board and the size alone."""
+
+    places: Regions
+    frame: Frame
+    notes: list[Text]
+    letters: list[Text]
+
+
+def _bare(scene: Scene) -> Scene:
+    """Keep what the plan depends on, so that it is made once for a whole game."""
+    spaces = tuple(replace(space, tip="") if space.tip else space for space in scene.spaces)
+    discs = tuple(replace(disc, active=False, tip="") for disc in scene.discs)
+    return Scene(spaces=spaces, links=scene.links, discs=discs)
+
+
+@lru_cache(maxsize=16)
+def _plan(board: Scene, width: float, height: float, chrome: bool) -> _Plan:
+    places = _better(board, width, height, chrome)
+    frame = build_frame(board, places.board)
+    # Notes before letters, which have more room to give way.
+    notes = [_note(space, frame) for space in board.spaces if space.note]
+    letters = [_letter(disc, frame) for disc in board.discs]
+    return _Plan(places, frame, notes, letters)
+
+
+def _better(scene: Scene, width: float, height: float, chrome: bool) -> Regions:
+    """Put the legend at the right or below, whichever leaves the board larger."""
+    both = [regions(width, height, chrome, below=below) for below in (False, True)]
+    scales = [board_scale(scene, r.board) for r in both]
+    return both[1] if scales[1] > scales[0] * 1.02 else both[0]
+
+
+def _legend_left(plan: _Plan) -> float:
+    """Move the legend towards the board, so that both together stand in the middle."""
+    spare = plan.places.board[2] - plan.frame.right
+    return plan.places.legend[0] - max(0.0, spare) * 0.5
+
+
+def _draw_discs(scene: Scene, plan: _Plan, picture: Picture) -> None:
+    frame = plan.frame
+    for disc, letter in zip(scene.discs, plan.letters, strict=True):
+        x, y = frame.place(disc.x, disc.y)
+        radius = disc.radius * frame.scale
+        fill = "disc_on" if disc.active else "disc"
+        picture.dots["discs"].append(Dot(x, y, radius, fill=fill))
+        # The letter tells about the disc: a disc that did would catch clicks meant for fields.
+        tip = text.clean(disc.tip or disc.letter)
+        spot = Dot(letter.x, letter.y, letter.size * 0.7, fill=fill, tip=tip)
+        picture.dots["disc_tips"].append(spot)
+        picture.texts["letters"].append(letter)
+        edges = "active_edges" if disc.active else "disc_edges"
+        picture.strokes[edges].append(ring(x, y, radius))
+        if disc.active:
+            picture.strokes["hatch"] += hatch(x, y, radius, 9 * frame.unit)
+
+
+def _draw_spaces(scene: Scene, frame: Frame, picture: Picture) -> None:
+    unit, size = frame.unit, frame.name_size
+    picture.strokes["links"] = [[frame.at[a], frame.at[b]] for a, b in scene.links]
+    for space in scene.spaces:
+        look = SPACES.get(space.kind, OTHER_SPACE)
+        x, y = frame.at[space.id]
+        radius = frame.radius[space.id]
+        tip = text.clean(space.tip or space.name or space.id)
+        picture.dots["spaces"].append(
+            Dot(x, y, radius, look.symbol, look.fill, look.edge, look.edge_width * unit,
+                space.id, tip)
+        )  # fmt: skip
+        if space.name:
+            name = text.cut(text.clean(space.name), size, 2 * radius - 4 * unit, bold=True)
+            picture.texts["names"].append(Text(x, y, name, size, bold=True))
+
+
+def _note(space: Space, frame: Frame) -> Text:
+    """Write a note beside its space where no lane runs, below if that is free."""
+    note = text.clean(space.note)
+    size = 11.5 * frame.unit
+    wide, high = text.width(note, size) + 4, size * 1.25
+    x, y = frame.at[space.id]
+    reach = frame.radius[space.id] + 10 * frame.unit
+    candidates: list[Point] = []
+    # Below, above, right, left, then slanting and ever more freely.
+    for turn in (0.25, 0.75, 0, 0.5, 0.125, 0.375, 0.875, 0.625, *(i / 24 for i in range(24))):
+        ux, uy = math.cos(2 * math.pi * turn), math.sin(2 * math.pi * turn)
+        # The box touches the circle that lies `reach` round the space.
+        push = reach + abs(ux) * wide / 2 + abs(uy) * high / 2
+        candidates.append((x + ux * push, y + uy * push))
+    cx, cy = best(candidates, wide, high, frame.obstacles)
+    frame.obstacles.boxes.append(box_at(cx, cy, wide, high))
+    return Text(cx, cy, note, size, "soft")
+
+
+def _letter(disc: Disc, frame: Frame) -> Text:
+    """Write a region's letter where its disc is emptiest."""
+    x, y = frame.place(disc.x, disc.y)
+    radius = disc.radius * frame.scale
+    size = min(21 * frame.unit, radius * 0.5)
+    letter = text.clean(disc.letter)
+    candidates = [
+        point
+        for share in (0.0, 0.2, 0.4, 0.55, 0.66)
+        for point in around(x, y, radius * share, 24 if share else 1)
+    ]
+    wide, high = text.width(letter, size, True) + 14 * frame.unit, size * 1.1 + 6 * frame.unit
+    cx, cy = best(candidates, wide, high, frame.obstacles)
+    frame.obstacles.boxes.append(box_at(cx, cy, wide - 8, high - 4))
+    return Text(cx, cy, letter, size, "letter", bold=True)

@@ -1,0 +1,188 @@
+"""The legend: a line for each thing on the picture that has a label, and for nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from polax_lab.scene import Mark, Piece, Scene
+from polax_lab.view import text
+from polax_lab.view.chrome import ROWS_BELOW, Regions
+from polax_lab.view.geometry import hatch, ring
+from polax_lab.view.marks import draw_line, draw_sign, draw_tag
+from polax_lab.view.picture import Dot, Picture, Point, Text
+from polax_lab.view.pieces import piece_dot, piece_text
+from polax_lab.view.style import OTHER_SPACE, PIECES, PLAYERS, SPACES
+
+_TYPE = 0.66  # size of type for each pixel between two lines
+Sample = Callable[[Picture, float, float, float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the legend; `draw` paints its sample at a centre and a factor on sizes."""
+
+    label: str
+    group: int
+    draw: Sample
+
+
+def draw_legend(scene: Scene, places: Regions, picture: Picture, left: float) -> list[str]:
+    """Draw a line for everything on the picture that has a label, each once.
+
+    Parameters
+    ----------
+    scene, places, picture
+        What, where, onto what.
+    left : float
+        Where the column starts if it stands at the right.
+
+    Returns
+    -------
+    list of str
+        The labels drawn.
+    """
+    entries = _entries(scene)
+    if not entries:
+        return []
+    t = places.type
+    if places.below:
+        spots, step, room = _strip(entries, places)
+    else:
+        spots, step, room = _column(entries, places, left)
+    size = min(12.5 * t, step * _TYPE)
+    unit = min(t * 0.82, step / 24)
+    for entry, (x, y) in zip(entries, spots, strict=True):
+        entry.draw(picture, x + 17 * t, y, unit)
+        small, lines = text.fit(entry.label, size, room - 44 * t, 1, least=0.8)
+        picture.texts["chrome"].append(Text(x + 38 * t, y, lines[0], small, "ink", "start"))
+    return [entry.label for entry in entries]
+
+
+def _column(entries: list[Entry], places: Regions, left: float) -> tuple[list[Point], float, float]:
+    """Places of the entries under each other, the step between them, the room for each."""
+    _, top, right, bottom = places.legend
+    gaps = [0.5 if entry.group != first.group else 0.0 for first, entry in pairwise(entries)]
+    step = min(25 * places.type, (bottom - top - 12 * places.type) / (len(entries) + sum(gaps)))
+    y = top + 8 * places.type + step / 2
+    spots = [(left, y)]
+    for gap in gaps:
+        y += step * (1 + gap)
+        spots.append((left, y))
+    return spots, step, right - left
+
+
+def _strip(entries: list[Entry], places: Regions) -> tuple[list[Point], float, float]:
+    """The same in columns below the board, with as few rows, so as large a type, as will do."""
+    left, top, right, bottom = places.legend
+    for rows in range(ROWS_BELOW, ROWS_BELOW + len(entries)):
+        step = (bottom - top) / rows
+        size = min(12.5 * places.type, step * _TYPE)
+        widest = max(text.width(entry.label, size) for entry in entries)
+        columns = max(1, int((right - left) / (widest + 46 * places.type)))
+        if rows * columns >= len(entries):
+            break
+    room = (right - left) / columns
+    spots = [
+        (left + (i // rows) * room, top + (i % rows + 0.5) * step) for i in range(len(entries))
+    ]
+    return spots, step, room
+
+
+def _entries(scene: Scene) -> list[Entry]:
+    """The proof first, then the pieces, then the board."""
+    found: dict[tuple[str, ...], Entry] = {}
+
+    def add(group: int, key: tuple[str, ...], label: str, draw: Sample) -> None:
+        label = text.clean(label)
+        if label:
+            found.setdefault((*key, label), Entry(label, group, draw))
+
+    for mark in scene.marks:
+        if mark.spaces:
+            add(0, ("mark", mark.role), mark.label, _mark_sample(mark, _tags(scene, mark)))
+    for line in scene.lines:
+        if any(len(path) > 1 for path in line.paths):
+            add(0, ("line", line.role), line.label, _line_sample(line.role))
+    for piece in sorted(scene.pieces, key=_piece_order):
+        same = [p for p in scene.pieces if _piece_key(p) == _piece_key(piece)]
+        words = piece.text if all(p.text == piece.text for p in same) else ""
+        add(1, _piece_key(piece), piece.label, _piece_sample(piece, words))
+    for space in scene.spaces:
+        label = scene.legend_labels.get(space.kind, "")
+        add(2, ("space", space.kind), label, _space_sample(space.kind))
+    for disc in scene.discs:
+        kind = "disc_active" if disc.active else "disc"
+        add(2, (kind,), scene.legend_labels.get(kind, ""), _disc_sample(disc.active))
+    return sorted(found.values(), key=lambda entry: entry.group)
+
+
+def _piece_order(piece: Piece) -> tuple[int, int]:
+    kinds, players = list(PIECES), list(PLAYERS)
+    return (
+        kinds.index(piece.kind) if piece.kind in kinds else len(kinds),
+        players.index(piece.player) if piece.player in players else len(players),
+    )
+
+
+def _piece_key(piece: Piece) -> tuple[str, ...]:
+    return "piece", piece.kind, piece.player, piece.label
+
+
+def _tags(scene: Scene, mark: Mark) -> str:
+    """Texts of all tags with the same label: the only one, or the first and the last."""
+    texts = [
+        text.clean(m.text) for m in scene.marks if (m.role, m.label) == (mark.role, mark.label)
+    ]
+    return texts[0] if texts[0] == texts[-1] else f"{texts[0]}–{texts[-1]}"
+
+
+def _mark_sample(mark: Mark, words: str) -> Sample:
+    def draw(picture: Picture, x: float, y: float, unit: float) -> None:
+        if mark.role == "label":
+            draw_tag(picture, x, y, words[:5] or "1", unit)
+        else:
+            draw_sign(picture, mark.role, x, y, 3.5 * unit, unit * 0.78)
+
+    return draw
+
+
+def _line_sample(role: str) -> Sample:
+    def draw(picture: Picture, x: float, y: float, unit: float) -> None:
+        half = 16 * unit
+        draw_line(picture, role, [(x - half, y, 0.0), (x + half, y, 0.0)], unit)
+
+    return draw
+
+
+def _piece_sample(piece: Piece, words: str) -> Sample:
+    def draw(picture: Picture, x: float, y: float, unit: float) -> None:
+        # Without a space and a tip, so that the legend never answers to the pointer.
+        dot = replace(piece_dot(piece, x, y, unit * 0.92), space="", tip="")
+        picture.dots["legend"].append(dot)
+        picture.texts["tag_texts"] += piece_text(dot, words)
+
+    return draw
+
+
+def _space_sample(kind: str) -> Sample:
+    def draw(picture: Picture, x: float, y: float, unit: float) -> None:
+        look = SPACES.get(kind, OTHER_SPACE)
+        radius = min(look.radius, 10) * unit
+        picture.dots["legend"].append(
+            Dot(x, y, radius, look.symbol, look.fill, look.edge, look.edge_width * unit)
+        )
+
+    return draw
+
+
+def _disc_sample(active: bool) -> Sample:
+    def draw(picture: Picture, x: float, y: float, unit: float) -> None:
+        radius = 11 * unit
+        picture.dots["discs"].append(Dot(x, y, radius, fill="disc_on" if active else "disc"))
+        if active:
+            picture.strokes["hatch"] += hatch(x, y, radius, 5 * unit)
+        picture.strokes["active_edges" if active else "disc_edges"].append(ring(x, y, radius, 30))
+
+    return draw

@@ -1,0 +1,218 @@
+"""The proof on the board: lines along links, rings, halos, ticks, crosses and tags."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+from polax_lab.scene import Line, Scene
+from polax_lab.view import text
+from polax_lab.view.frame import Frame
+from polax_lab.view.geometry import (
+    Obstacles,
+    around,
+    arrow_head,
+    best,
+    box_at,
+    cross,
+    cross_hair,
+    pill,
+    tick,
+)
+from polax_lab.view.picture import Dot, Picture, Point, Text
+
+ARROWS = ("route", "fire")
+RINGS = {
+    "asked": ("ink", 2.6),
+    "asked_yes": ("yes", 3.0),
+    "asked_no": ("no", 3.0),
+    "sealed": ("witness", 4.0),
+}
+
+
+def draw_lines(scene: Scene, frame: Frame, picture: Picture) -> None:
+    """Draw what runs along the links."""
+    for line in scene.lines:
+        if line.role == "region":
+            picture.strokes["region"] += _links_inside(scene, line, frame)
+            continue
+        for path in line.paths:
+            stops = [(*frame.at[name], frame.radius[name]) for name in path]
+            draw_line(picture, line.role, stops, frame.unit)
+
+
+def _links_inside(scene: Scene, line: Line, frame: Frame) -> list[list[Point]]:
+    return [
+        [frame.at[a], frame.at[b]]
+        for a, b in scene.links
+        if any(a in path and b in path for path in line.paths)
+    ]
+
+
+def draw_line(
+    picture: Picture, role: str, stops: list[tuple[float, float, float]], unit: float
+) -> None:
+    """Draw one walk over stops (x, y, radius), with arrow heads in the gaps between them."""
+    layer = role if role in ("region", *ARROWS) else "way"
+    picture.strokes[layer].append([(x, y) for x, y, _ in stops])
+    if layer not in ARROWS:
+        return
+    for (ax, ay, near), (bx, by, end) in pairwise(stops):
+        far = math.dist((ax, ay), (bx, by))
+        if far > 0:
+            share = min(max((near + far - end) / (2 * far), 0.2), 0.8)
+            head = arrow_head((ax, ay), (bx, by), share, 7 * unit)
+            picture.fills[f"{layer}_heads"].append(head)
+
+
+def draw_marks(scene: Scene, frame: Frame, picture: Picture) -> None:
+    """Draw all signs; tags come last, because they look for a free place."""
+    empty = {space.id for space in scene.spaces if not space.name}
+    empty -= {piece.space for piece in scene.pieces}
+    signs = [(mark, name) for mark in scene.marks for name in mark.spaces if mark.role != "label"]
+    for mark, name in signs:
+        x, y = frame.at[name]
+        reach = frame.reach[name]
+        words = text.clean(mark.text)
+        outer = draw_sign(picture, mark.role, x, y, reach, frame.unit, words, name in empty)
+        # A second sign on the same space goes round the first.
+        frame.reach[name] = max(reach, outer)
+        empty.discard(name)
+        frame.obstacles.circles.append((x, y, outer + 2 * frame.unit))
+    for mark in scene.marks:
+        if mark.role == "label":
+            for name in mark.spaces:
+                _draw_tag_beside(name, text.clean(mark.text or mark.label), frame, picture)
+
+
+def draw_sign(
+    picture: Picture,
+    role: str,
+    x: float,
+    y: float,
+    reach: float,
+    unit: float,
+    words: str = "",
+    empty: bool = True,
+) -> float:
+    """Draw one sign round a centre.
+
+    Parameters
+    ----------
+    picture : Picture
+        Where to draw.
+    role : str
+        Role of a `polax_lab.scene.Mark` other than ``label``.
+    x, y, reach : float
+        Centre, and how far what lies there already spreads.
+    unit : float
+        Factor on sizes.
+    words : str
+        Text of an ``end``.
+    empty : bool
+        Whether the sign may cover the centre; else a small badge carries it.
+
+    Returns
+    -------
+    float
+        How far the sign spreads.
+    """
+    if role in ("blocker", "cut"):
+        return _draw_halo(picture, role, x, y, reach, unit)
+    if role == "target":
+        radius = max(13 * unit, reach + 4 * unit)
+        picture.strokes["target"] += cross_hair(x, y, radius)
+        return radius * 1.3
+    if role in ("allowed", "forbidden"):
+        layer, colour = role, "yes" if role == "allowed" else "no"
+        if not empty:
+            _draw_badge(picture, colour, x, y, reach, unit)
+            return reach
+        radius = 9.5 * unit
+        picture.dots["signs"].append(
+            Dot(x, y, radius, fill=f"{colour}_fill", edge=colour, edge_width=1.2 * unit)
+        )
+        picture.strokes[layer] += (tick if colour == "yes" else cross)(x, y, radius * 0.95)
+        return radius
+    if role == "end":
+        return _draw_end(picture, x, y, reach, unit, words, empty)
+    edge, edge_width = RINGS.get(role, ("ink", 2.0))
+    radius = max(15 * unit, reach + 6 * unit)
+    answer = {"asked_yes": "yes", "asked_no": "no"}.get(role)
+    fill = f"{answer}_fill" if answer and empty else "none"
+    picture.dots["signs"].append(Dot(x, y, radius, "circle", fill, edge, edge_width * unit))
+    if answer and empty:
+        picture.strokes[answer] += (tick if answer == "yes" else cross)(x, y, radius * 0.95)
+    elif answer:
+        _draw_badge(picture, answer, x, y, radius - 2 * unit, unit)
+    return radius + 2 * unit
+
+
+def _draw_halo(picture: Picture, role: str, x: float, y: float, reach: float, unit: float) -> float:
+    if role == "blocker":
+        radius = reach + 7 * unit
+        halo = Dot(x, y, radius, "circle", "witness_fill", "witness", 1.8 * unit)
+    else:
+        radius = (reach + 6 * unit) * 1.25
+        halo = Dot(x, y, radius, "diamond", "none", "witness", 2.6 * unit)
+    picture.dots["halos"].append(halo)
+    return radius
+
+
+def _draw_end(
+    picture: Picture, x: float, y: float, reach: float, unit: float, words: str, empty: bool
+) -> float:
+    if not empty:
+        radius = reach + 5 * unit
+        picture.dots["signs"].append(Dot(x, y, radius, edge="yes", edge_width=2.4 * unit))
+        return radius
+    radius = 9.5 * unit
+    picture.dots["signs"].append(
+        Dot(x, y, radius, fill="yes_fill", edge="yes", edge_width=2.2 * unit)
+    )
+    if words:
+        size = min(11 * unit, 1.5 * radius / text.width(words, 1.0, bold=True))
+        picture.texts["tag_texts"].append(Text(x, y, words, size, "ink", bold=True))
+    else:
+        picture.dots["badges"].append(Dot(x, y, 3.4 * unit, fill="yes"))
+    return radius
+
+
+def _draw_badge(
+    picture: Picture, colour: str, x: float, y: float, away: float, unit: float
+) -> None:
+    """Draw a small filled tick or cross at the upper right."""
+    x, y = x + 0.72 * away, y - 0.72 * away
+    radius = 7.5 * unit
+    picture.dots["badges"].append(Dot(x, y, radius, "circle", colour, "paper", 1.4 * unit))
+    sign = tick if colour == "yes" else cross
+    picture.strokes["badge_signs"] += sign(x, y, radius * 0.8)
+
+
+def draw_tag(picture: Picture, x: float, y: float, words: str, unit: float) -> None:
+    """Draw a small filled label."""
+    size = 11 * unit
+    high = 16 * unit
+    wide = max(high, text.width(words, size, bold=True) + 8 * unit)
+    picture.fills["tags"].append(pill(x, y, wide, high))
+    picture.texts["tag_texts"].append(Text(x, y, words, size, "on_tag", bold=True))
+
+
+def _draw_tag_beside(name: str, words: str, frame: Frame, picture: Picture) -> None:
+    unit = frame.unit
+    high = 16 * unit
+    wide = max(high, text.width(words, 11 * unit, bold=True) + 8 * unit)
+    x, y = frame.at[name]
+    candidates: list[Point] = []
+    for gap in (2 * unit, 7 * unit, 14 * unit):
+        for cx, cy in around(x, y, 1.0, 24, 0.875):
+            ux, uy = cx - x, cy - y
+            push = frame.reach[name] + gap + high / 2 + abs(ux) * (wide - high) / 2
+            candidates.append((x + ux * push, y + uy * push))
+    # Well away from other spaces, so that nobody takes it for theirs.
+    every = frame.obstacles
+    others = [circle for circle in every.circles if circle[:2] != (x, y)]
+    free = Obstacles(every.area, others, every.segments, every.boxes)
+    cx, cy = best(candidates, wide + 12 * unit, high + 12 * unit, free)
+    frame.obstacles.boxes.append(box_at(cx, cy, wide, high))
+    draw_tag(picture, cx, cy, words, unit)

@@ -1,0 +1,88 @@
+"""Pieces on their spaces: one sits on a field, several spread, round a planet they find room."""
+
+from __future__ import annotations
+
+import math
+
+from polax_lab.scene import Piece, Scene
+from polax_lab.view import text
+from polax_lab.view.frame import Frame
+from polax_lab.view.geometry import Obstacles, around, best, box_at
+from polax_lab.view.picture import Dot, Picture, Point, Text
+from polax_lab.view.style import OTHER_PIECE, PIECES, PLAYERS, SYMBOLS
+
+RADIUS = 11.0
+
+
+def piece_dot(piece: Piece, x: float, y: float, unit: float) -> Dot:
+    """Give the symbol of a piece."""
+    fill = piece.player if piece.player in PLAYERS else "neutral"
+    symbol = PIECES.get(piece.kind, OTHER_PIECE)
+    tip = text.clean(piece.tip or piece.label)
+    return Dot(x, y, RADIUS * unit, symbol, fill, "piece_edge", 1.5 * unit, piece.space, tip)
+
+
+def piece_text(dot: Dot, words: str) -> list[Text]:
+    """Give the text on a piece, small enough for its symbol."""
+    words = text.clean(words)
+    if not words:
+        return []
+    room = dot.radius * (0.95 if dot.symbol == "triangle" else 1.4)
+    wide = max(text.width(words, 1.0, bold=True), 0.7)
+    size = min(room / wide, dot.radius * 1.2)
+    y = dot.y + SYMBOLS[dot.symbol].drop * dot.size
+    return [Text(dot.x, y, words, size, f"on_{dot.fill}", bold=True)]
+
+
+def draw_pieces(scene: Scene, frame: Frame, picture: Picture) -> None:
+    """Place and draw all pieces; they become obstacles for later texts."""
+    named = {space.id for space in scene.spaces if space.name}
+    radius = RADIUS * frame.unit
+    frame.reach = dict(frame.radius)
+    for space in scene.spaces:
+        here = [piece for piece in scene.pieces if piece.space == space.id]
+        if not here:
+            continue
+        if space.id in named:
+            points = _round_a_planet(space.id, len(here), radius, frame)
+        else:
+            points, frame.reach[space.id] = _on_a_field(space.id, len(here), radius, frame)
+        for piece, (x, y) in zip(here, points, strict=True):
+            dot = piece_dot(piece, x, y, frame.unit)
+            picture.dots["pieces"].append(dot)
+            picture.texts["piece_texts"] += piece_text(dot, piece.text)
+            frame.obstacles.circles.append((x, y, radius * 1.15))
+
+
+def _on_a_field(name: str, count: int, radius: float, frame: Frame) -> tuple[list[Point], float]:
+    x, y = frame.at[name]
+    if count == 1:
+        return [(x, y)], radius * 1.1
+    away = radius * 1.3 / math.sin(math.pi / count)
+    turns = [around(x, y, away, count, i / 24) for i in range(24)]
+    # A piece may lie on a lane, but not on a letter or another space.
+    free = Obstacles(frame.obstacles.area, frame.obstacles.circles, [], frame.obstacles.boxes)
+    costs = [
+        round(sum(free.cost(box_at(*p, 2 * radius, 2 * radius)) for p in points), 3)
+        for points in turns
+    ]
+    return turns[costs.index(min(costs))], away + radius
+
+
+def _round_a_planet(name: str, count: int, radius: float, frame: Frame) -> list[Point]:
+    x, y = frame.at[name]
+    every = frame.obstacles
+    others = [circle for circle in every.circles if circle[:2] != (x, y)]
+    free = Obstacles(every.area, others, every.segments, every.boxes)
+    away = frame.radius[name] + radius * 0.75
+    candidates = [
+        point
+        for step in range(count // 8 + 3)
+        for point in around(x, y, away + step * 2.4 * radius, 36 + 12 * step, 0.75)
+    ]
+    points: list[Point] = []
+    for _ in range(count):
+        point = best(candidates, 2.2 * radius, 2.2 * radius, free)
+        points.append(point)
+        free.circles.append((*point, radius * 1.1))
+    return points

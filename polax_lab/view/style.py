@@ -1,0 +1,240 @@
+"""Colours, symbols and layers: the only place that knows how anything looks.
+
+Player and witness colours are those of Okabe and Ito's palette, which colour-blind people can
+tell apart; every use of a colour goes with a shape or a text of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from polax_lab.errors import PolaxError
+
+FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", Arial, sans-serif'
+
+_SHARED = {
+    "yellow": "#f0e442",
+    "green": "#009e73",
+    "red": "#d55e00",
+    "blue": "#0072b2",
+    "neutral": "#aab2c0",
+    "on_yellow": "#11151c",
+    "on_green": "#0b0e14",
+    "on_red": "#0b0e14",
+    "on_blue": "#ffffff",
+    "on_neutral": "#11151c",
+    "piece_edge": "#11151c",
+    "planet": "#56b4e9",
+    "entry": "#e69f00",
+    "witness": "#cc79a7",
+    "none": "rgba(0,0,0,0)",
+}
+
+_LIGHT = _SHARED | {
+    "paper": "#fbfbf9",
+    "ink": "#1d2430",
+    "soft": "#566072",
+    "link": "#ccd1da",
+    "field": "#ffffff",
+    "field_edge": "#838c9c",
+    "planet_fill": "#e3eef9",
+    "card_fill": "#eef0f4",
+    "disc": "#f2f1f7",
+    "disc_on": "#e6e0f4",
+    "disc_edge": "#7a6bb5",
+    "letter": "#75699e",
+    "witness_fill": "#f7e2ee",
+    "yes": "#007a59",
+    "yes_fill": "#d3efe4",
+    "no": "#b84a00",
+    "no_fill": "#fbe3d2",
+    "open": "#6a4fb0",
+    "route": "#00875f",
+    "fire": "#c73e00",
+    "way": "#6b86a8",
+    "on_strong": "#ffffff",
+    "tag": "#1d2430",
+    "on_tag": "#ffffff",
+}
+
+_DARK = _SHARED | {
+    "paper": "#12161f",
+    "ink": "#e8ecf3",
+    "soft": "#a3adbd",
+    "link": "#39414f",
+    "field": "#1a202c",
+    "field_edge": "#8a94a6",
+    "planet_fill": "#24405c",
+    "card_fill": "#232a37",
+    "disc": "#191a28",
+    "disc_on": "#2a2545",
+    "disc_edge": "#8b7fc4",
+    "letter": "#9a8fd0",
+    "witness_fill": "#472c40",
+    "yes": "#3fcb9c",
+    "yes_fill": "#10392f",
+    "no": "#ff9452",
+    "no_fill": "#45250f",
+    "open": "#b9a6ff",
+    "route": "#2fc495",
+    "fire": "#ff7a3d",
+    "way": "#86a3c8",
+    "on_strong": "#0b0e14",
+    "tag": "#e8ecf3",
+    "on_tag": "#12161f",
+}
+
+THEMES: Mapping[str, Mapping[str, str]] = {"light": _LIGHT, "dark": _DARK}
+
+# Pairs (text, ground) that must be told apart by at least 4.5 to 1.
+TEXT_ON: tuple[tuple[str, str], ...] = (
+    *((text, "paper") for text in ("ink", "soft", "yes", "no", "open", "letter")),
+    *((text, ground) for text in ("soft", "letter") for ground in ("disc", "disc_on")),
+    ("ink", "planet_fill"),
+    ("ink", "card_fill"),
+    ("ink", "yes_fill"),
+    ("on_tag", "tag"),
+    *((f"on_{player}", player) for player in ("yellow", "green", "red", "blue", "neutral")),
+)
+
+
+def colours(theme: str) -> Mapping[str, str]:
+    """Give the colours of a theme.
+
+    Raises
+    ------
+    PolaxError
+        If the theme is neither ``light`` nor ``dark``.
+    """
+    if theme not in THEMES:
+        raise PolaxError(f"view: there is no theme {theme!r}; use 'light' or 'dark'.")
+    return THEMES[theme]
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A marker: plotly's name for it, and the same outline for a radius of 1 (empty: circle).
+
+    `scale` makes symbols of the same radius look equally large; `drop` is how far below the
+    centre a text sits best.
+    """
+
+    plotly: str
+    outline: tuple[tuple[float, float], ...] = ()
+    scale: float = 1.0
+    drop: float = 0.0
+
+
+SYMBOLS: Mapping[str, Symbol] = {
+    "circle": Symbol("circle"),
+    "square": Symbol("square", ((1, 1), (-1, 1), (-1, -1), (1, -1)), 0.86),
+    "triangle": Symbol("triangle-up", ((-1.155, 0.5), (1.155, 0.5), (0, -1)), 1.25, 0.1),
+    "hexagram": Symbol(
+        "hexagram",
+        (
+            (-0.76, 0), (-1.14, -0.66), (-0.38, -0.66), (0, -1.32), (0.38, -0.66), (1.14, -0.66),
+            (0.76, 0), (1.14, 0.66), (0.38, 0.66), (0, 1.32), (-0.38, 0.66), (-1.14, 0.66),
+        ),
+        0.9,
+    ),
+    "house": Symbol(
+        "pentagon",
+        ((0.951, -0.309), (0.588, 0.809), (-0.588, 0.809), (-0.951, -0.309), (0, -1)),
+        1.08,
+        0.05,
+    ),
+    "star": Symbol(
+        "star-diamond",
+        (
+            (-1.4, 0), (-0.5, 0.5), (0, 1.4), (0.5, 0.5), (1.4, 0), (0.5, -0.5), (0, -1.4),
+            (-0.5, -0.5),
+        ),
+        0.86,
+    ),
+    "diamond": Symbol("diamond", ((1.3, 0), (0, 1.3), (-1.3, 0), (0, -1.3)), 0.8),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceStyle:
+    """How a kind of space is drawn; `radius` and `edge_width` in pixels at the usual size."""
+
+    radius: float
+    fill: str
+    edge: str
+    edge_width: float
+    symbol: str = "circle"
+
+
+SPACES: Mapping[str, SpaceStyle] = {
+    "planet": SpaceStyle(24, "planet_fill", "planet", 3),
+    "entry": SpaceStyle(8, "field", "entry", 2.8),
+    "field": SpaceStyle(6.5, "field", "field_edge", 1.6),
+}
+OTHER_SPACE = SpaceStyle(8, "card_fill", "field_edge", 1.8)
+
+PIECES: Mapping[str, str] = {
+    "ship": "triangle",
+    "transporter": "square",
+    "mine": "hexagram",
+    "lager": "house",
+    "messe": "star",
+}
+OTHER_PIECE = "diamond"
+PLAYERS = ("yellow", "green", "red", "blue")
+
+Kind = Literal["strokes", "fills", "dots", "texts"]
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One sheet of the picture.
+
+    Strokes and fills have one colour and width for all of it; dots that answer react to the
+    pointer.
+    """
+
+    name: str
+    kind: Kind
+    colour: str = "none"
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+    answers: bool = False
+
+
+# From the bottom to the top. Each layer is one plotly trace, so that the number and order of
+# traces never depend on the scene and a widget can be updated in place.
+LAYERS: tuple[Layer, ...] = (
+    Layer("discs", "dots"),
+    Layer("disc_tips", "dots", answers=True),
+    Layer("hatch", "strokes", "disc_edge", 0.8),
+    Layer("disc_edges", "strokes", "disc_edge", 1.2, (2, 3)),
+    Layer("active_edges", "strokes", "disc_edge", 2.2),
+    Layer("letters", "texts"),
+    Layer("halos", "dots"),
+    Layer("links", "strokes", "link", 4.5),
+    Layer("region", "strokes", "witness", 9),
+    Layer("way", "strokes", "way", 3, (6, 5)),
+    Layer("route", "strokes", "route", 3.4, (8, 5)),
+    Layer("fire", "strokes", "fire", 3, (2.5, 4)),
+    Layer("spaces", "dots", answers=True),
+    Layer("names", "texts"),
+    Layer("signs", "dots"),
+    Layer("route_heads", "fills", "route"),
+    Layer("fire_heads", "fills", "fire"),
+    Layer("target", "strokes", "fire", 2.6),
+    Layer("pieces", "dots", answers=True),
+    Layer("piece_texts", "texts"),
+    Layer("yes", "strokes", "yes", 3),
+    Layer("no", "strokes", "no", 3),
+    Layer("allowed", "strokes", "yes", 2.2),
+    Layer("forbidden", "strokes", "no", 2.2),
+    Layer("badges", "dots"),
+    Layer("badge_signs", "strokes", "on_strong", 2),
+    Layer("tags", "fills", "tag"),
+    Layer("tag_texts", "texts"),
+    Layer("legend", "dots"),
+    Layer("chrome", "texts"),
+)

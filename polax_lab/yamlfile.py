@@ -1,0 +1,150 @@
+"""YAML and JSON files of the user's: read strictly, with positions; written so that they reread.
+
+Only ``true``, ``false``, ``null`` (``~``, nothing), whole numbers and decimal fractions have a type
+of their own; all else is text as written. What YAML readers disagree about is refused with a
+hint, never guessed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from polax_lab.errors import FileError, ScenarioError
+from polax_lab.yamlparse import MAX_BYTES, Spot, dotted, parse
+from polax_lab.yamlwrite import dump, update, write_file
+
+__all__ = ["Document", "Mark", "dotted", "dump", "read_file", "read_text", "update", "write_file"]
+
+
+class Mark(NamedTuple):
+    """A place in a text, counted from 1."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file that has been read.
+
+    Attributes
+    ----------
+    data : dict
+        Plain dict, list, str, int, float, bool and None; aliases are expanded to copies.
+    file : str
+        The name as the user gave it, ``-`` for standard input, ``<text>`` for none.
+    text : str
+        The text, with LF line ends and without byte-order mark.
+    """
+
+    data: Any
+    file: str
+    text: str
+    _root: Spot = field(repr=False, compare=False)
+
+    def mark(self, path: Sequence[str | int], key: bool = False) -> Mark:
+        """Give the place of an entry, or of its nearest ancestor if there is no such entry.
+
+        Parameters
+        ----------
+        path : sequence of str or int
+            Keys and list positions from the top; empty for the whole.
+        key : bool
+            Whether the place of the entry's key is wanted rather than that of its value.
+
+        Examples
+        --------
+        >>> document = read_text("a: 1\\nb: [u, v]\\n")
+        >>> document.mark(["b", 1]), document.mark(["b"], key=True)
+        (Mark(line=2, column=8), Mark(line=2, column=1))
+        """
+        line, column, kids = self._root
+        key_at = (line, column)
+        for step in path:
+            if isinstance(kids, dict) and step in kids:
+                *key_at_, (line, column, kids) = kids[step]
+                key_at = (key_at_[0], key_at_[1])
+            elif isinstance(kids, list) and isinstance(step, int) and 0 <= step < len(kids):
+                line, column, kids = kids[step]
+                key_at = (line, column)
+            else:
+                break
+        if key:
+            line, column = key_at
+        return Mark(line + 1, column + 1)
+
+
+def read_text(text: str, file: str = "<text>", error: type[FileError] = ScenarioError) -> Document:
+    """Read YAML or JSON text whose top level is a mapping.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+    file : str
+        Name for messages.
+    error : type of FileError
+        What to raise for a fault.
+
+    Raises
+    ------
+    FileError
+        Of the given type, for every fault: one sentence with line, column and key.
+
+    Examples
+    --------
+    >>> read_text("name: Nym\\nhand: [ore, 2]\\n").data
+    {'name': 'Nym', 'hand': ['ore', 2]}
+    """
+    data, root, text = parse(text, file, error)
+    return Document(data, file, text, root)
+
+
+def read_file(path: str | os.PathLike[str], error: type[FileError] = ScenarioError) -> Document:
+    """Read a UTF-8 file of at most 1 MiB; ``-`` is standard input.
+
+    Raises
+    ------
+    FileError
+        Of the given type, for every fault, also if there is no such file.
+    """
+    file = os.fspath(path)
+    return read_text(_decode(_read_bytes(file, error), file, error), file, error)
+
+
+def _read_bytes(file: str, error: type[FileError]) -> bytes:
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        else:
+            with open(file, "rb") as stream:
+                size = os.fstat(stream.fileno()).st_size
+                data = stream.read(MAX_BYTES + 1) if size <= MAX_BYTES else None
+    except FileNotFoundError:
+        raise error("there is no such file", file=file, hint="check the name") from None
+    except IsADirectoryError:
+        raise error("this is a folder, not a file", file=file, hint="name a file in it") from None
+    except (OSError, ValueError) as fault:
+        why = getattr(fault, "strerror", None) or "the name is not possible"
+        raise error(f"cannot be read ({why.lower()})", file=file) from None
+    if data is None or len(data) > MAX_BYTES:
+        what = f"the file is larger than {MAX_BYTES // 1024} KiB"
+        raise error(what, file=file, hint="split it up")
+    return data
+
+
+def _decode(data: bytes, file: str, error: type[FileError]) -> str:
+    hint = "save the file as UTF-8"
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data[:2]:
+        raise error("the file is UTF-16, not UTF-8", file=file, line=1, column=1, hint=hint)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as fault:
+        before = data[: fault.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n").decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        what = f"byte 0x{data[fault.start]:02X} is not UTF-8"
+        raise error(what, file=file, line=line, column=column, hint=hint) from None

@@ -1,0 +1,70 @@
+"""Fixtures: one JupyterLab and one Chromium for all browser tests, a fresh page for each."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browser import chromium
+from browser.lab import FLAGS, LabPage, LabServer, Theme
+
+ROOT = Path(__file__).parents[2]
+OpenLab = Callable[..., LabPage]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs the browser, by the fixture that brings it."""
+    for item in items:
+        if "open_lab" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+
+
+# Not scope="session": Playwright keeps an event loop running in this thread, in which later
+# tests (kaleido, nbmake) could not start theirs.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Headless Chromium; without one the test is skipped, and fails in CI."""
+    program = chromium.find()
+    if program is None:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(chromium.MISSING)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="package")
+def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LabServer]:
+    """JupyterLab on a copy of the notebooks, with settings of its own."""
+    home = tmp_path_factory.mktemp("lab")
+    folder = home / "notebooks"
+    if (ROOT / "notebooks").is_dir():
+        shutil.copytree(
+            ROOT / "notebooks", folder, ignore=shutil.ignore_patterns(".ipynb_checkpoints")
+        )
+    folder.mkdir(exist_ok=True)
+    with LabServer.started(home, folder) as server:
+        yield server
+
+
+@pytest.fixture
+def open_lab(browser: Browser, lab_server: LabServer) -> Iterator[OpenLab]:
+    """Give ``open_lab(theme="light", size=(1400, 1000))``, which makes a `LabPage`.
+
+    When the test is over, whatever a page asked of another machine than this one fails it.
+    """
+    pages: list[LabPage] = []
+
+    def make(theme: Theme = "light", size: tuple[int, int] = (1400, 1000)) -> LabPage:
+        pages.append(LabPage(lab_server, browser, theme, size))
+        return pages[-1]
+
+    yield make
+    for page in pages:
+        page.close()
+    assert [url for page in pages for url in page.outside] == []

@@ -1,0 +1,1 @@
+"""A slow second opinion on the Polax board rules, written from the rule ledger alone."""

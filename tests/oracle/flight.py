@@ -1,0 +1,143 @@
+"""Gehen (section 9), Feuern (section 10) and distances, by walking every way there is."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import networkx as nx
+
+from .position import Pos, Unit
+
+
+def may_cross(pos: Pos, colour: str, space: str) -> bool:
+    """Return whether the ship of `colour` may fly over a field or end on it, nebula aside.
+
+    Any other piece forbids it (PX-OBS-01, PX-OBS-07). The own starting field counts as empty
+    (PX-OBS-09), unless it lies under the nebula: PX-MOVE-12 grants only *further* nebula fields.
+    """
+    if space == pos.ships[colour]:
+        return space not in pos.nebula_fields()
+    return space not in pos.occupied()
+
+
+def q_reach(pos: Pos, colour: str, n: int) -> list[str]:
+    """Return every space where Gehen `n` may end (PX-MOVE, PX-OBS).
+
+    Exactly n steps into space (PX-MOVE-01, -10), at most n onto a planet (PX-MOVE-02, -09), never
+    straight back (PX-MOVE-03, -05, -06), circles welcome (PX-MOVE-04, -11), over planets with two
+    entry fields (PX-OBS-04, -05, PX-MOVE-07, -08), into the nebula never (PX-NEB-09), out of it
+    by PX-MOVE-12.
+    """
+    start, foil = pos.ships[colour], pos.nebula_fields()
+    ends: set[str] = set()
+
+    def walk(here: str, previous: str | None, left: int, still_inside: bool) -> None:
+        if left == 0:
+            return
+        for there in pos.graph.neighbors(here):
+            if there == previous:
+                continue
+            if pos.is_planet(there):
+                ends.add(there)
+                if pos.passable_planet(there):
+                    cost = 1 if pos.sw["planet_step"] == "counts" else 0
+                    walk(there, here, left - cost, False)
+                continue
+            if not may_cross(pos, colour, there):
+                continue
+            if there in foil and not (still_inside and pos.sw["nebula_exit"] != "rim_only"):
+                continue
+            inside = there in foil
+            if left == 1 and (not inside or pos.sw["nebula_exit"] == "move_inside"):
+                ends.add(there)
+            walk(there, here, left - 1, inside)
+
+    came = pos.back.get(colour) if pos.sw["reversal_scope"] == "turn" else None
+    walk(start, came, n, start in foil)
+    return sorted(ends)
+
+
+def q_move(pos: Pos, colour: str, n: int, route: list[str]) -> bool:
+    """Return whether a list of spaces, the ship's own first, is a legal flight for Gehen `n`."""
+    foil, exit_rule = pos.nebula_fields(), pos.sw["nebula_exit"]
+    if len(route) < 2 or route[0] != pos.ships[colour]:
+        return False
+    steps = list(pairwise(route))
+    if not all(pos.graph.has_edge(a, b) for a, b in steps):
+        return False
+    # PX-MOVE-05: no step undoes the one before; PX-MOVE-06: nor, maybe, the last card's.
+    if any(a == c for a, c in zip(route, route[2:], strict=False)):
+        return False
+    if pos.sw["reversal_scope"] == "turn" and route[1] == pos.back.get(colour):
+        return False
+    flown = route[1:]
+    between, end = flown[:-1], flown[-1]
+    passed = [s for s in between if pos.is_planet(s)]
+    if not all(pos.passable_planet(s) for s in passed):  # PX-OBS-04, PX-OBS-05
+        return False
+    if not all(may_cross(pos, colour, s) for s in flown if not pos.is_planet(s)):
+        return False
+    # PX-NEB-09, PX-MOVE-12: nebula fields only at the very beginning, from inside.
+    inside = [i for i, s in enumerate(flown) if s in foil]
+    if inside and (route[0] not in foil or inside != list(range(len(inside)))):
+        return False
+    if inside and (exit_rule == "rim_only" or (end in foil and exit_rule != "move_inside")):
+        return False
+    length = len(steps)
+    if pos.sw["planet_step"] == "free":  # PX-MOVE-07
+        length -= len(passed)
+    return length <= n if pos.is_planet(end) else length == n
+
+
+def q_fire(pos: Pos, colour: str, n: int) -> dict[str, list[Unit]]:
+    """Return what Feuern `n` may hit: by torpedo, and by radar (section 10).
+
+    Shooter and target stand in free space (PX-FIRE-01, -14). The shot flies over free fields
+    only, no planet (PX-FIRE-13), no nebula, no piece (PX-OBS-01); corners and loops are fine
+    (PX-FIRE-11), straight back is not (PX-FIRE-12). The shooter stays and blocks its own field
+    (PX-FIRE-15, PX-OBS-09) and is no target (PX-FIRE-08). Radar: opponents' ships (PX-FIRE-03).
+    """
+    start = pos.ships[colour]
+    if not pos.in_free_space(start):
+        return {"torpedo": [], "radar": []}
+    exact, taken = pos.sw["torpedo_range"] == "exact", pos.occupied()
+    reached: set[str] = set()
+
+    def fly(here: str, previous: str | None, left: int) -> None:
+        for there in pos.graph.neighbors(here):
+            if there == previous or not pos.in_free_space(there):
+                continue
+            if there in taken:
+                if left == 1 or not exact:  # PX-FIRE-10
+                    reached.add(there)
+            elif left > 1:
+                fly(there, here, left - 1)
+
+    fly(start, None, n)
+    hits = sorted(
+        unit for unit, space in pos.pieces() if space in reached and unit != ("ship", colour)
+    )
+    return {"torpedo": hits, "radar": [unit for unit in hits if unit[0] == "ship"]}
+
+
+def distance(pos: Pos, a: str, b: str, empty: bool) -> int | None:
+    """Return the fewest steps that a ship needs from `a` to `b`, or None.
+
+    Planets with two entry fields may be passed, at the price of PX-MOVE-07, others are ends only
+    (PX-OBS-05). `empty` looks away from all obstacles; otherwise every field but `a` must be free.
+    """
+    blocked = set() if empty else pos.blocked() - {a}
+    ways: nx.DiGraph[str] = nx.DiGraph()
+    ways.add_nodes_from(pos.graph.nodes)
+    for one, two in pos.graph.edges:
+        for here, there in ((one, two), (two, one)):
+            if there in blocked or here in blocked:
+                continue
+            if here != a and pos.is_planet(here) and not pos.passable_planet(here):
+                continue
+            over = pos.is_planet(there) and there != b and pos.sw["planet_step"] == "free"
+            ways.add_edge(here, there, weight=0 if over else 1)
+    try:
+        return int(nx.dijkstra_path_length(ways, a, b))
+    except nx.NetworkXNoPath:
+        return None
