@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?=
 CANDIDATES = $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 python)
-INSTALL = $(BIN)/python -m pip --disable-pip-version-check install --quiet
+INSTALL = $(BIN)/python -m pip --disable-pip-version-check install --quiet --quiet
 
 # The places whose doctests run beside tests/; those that are not there are left out.
 DOCS = --doctest-modules --doctest-glob=README.md

@@ -1,8 +1,8 @@
 """Graph kernel against networkx: ``python benchmarks/bench_graph.py [--json]``.
 
-Every answer is compared before anything is timed. Ours and the peer take turns on the same
-positions in one process, and the fastest of several rounds counts, so that other load on the
-machine falls on both or on neither.
+Every answer is compared before anything is timed. Ours and the peer then take turns on each
+position, in one process, and the fastest of several rounds counts for either: so that other load
+on the machine changes the ratio little.
 """
 
 from __future__ import annotations
@@ -10,22 +10,24 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-import networkx as nx
 import peers
-from positions import Position, polax_board, positions
+from positions import polax_board, positions
 
 from polax_lab.board import Board
 from polax_lab.graph import WalkRules, bits, ends, minimal_cuts, sealers
 
 CUT_SIZE = 4
 WALK = 7
+A = TypeVar("A")
 
 
 class Row(NamedTuple):
+    """Mean time per position in microseconds."""
+
     question: str
     peer: str
     ours_us: float
@@ -41,63 +43,80 @@ def mask(nodes: set[int]) -> int:
     return sum(1 << v for v in nodes)
 
 
+def masks(sets: list[set[int]]) -> list[int]:
+    return [mask(nodes) for nodes in sets]
+
+
+def best_of(call: Callable[[A], object], asked: A, repeats: int) -> float:
+    begun = perf_counter()
+    for _ in range(repeats):
+        call(asked)
+    return (perf_counter() - begun) / repeats
+
+
 def race(
-    ours: Callable[[], object], peer: Callable[[], object], rounds: int
+    asked: Sequence[A], ours: Callable[[A], object], peer: Callable[[A], object], rounds: int
 ) -> tuple[float, float]:
-    """Fastest time of either in seconds, the two taking turns."""
-    best = [float("inf")] * 2
-    for _ in range(rounds):
-        # The short side runs more often: a single pass of it would be mostly noise.
-        for side, call, repeats in ((0, ours, 5), (1, peer, 1)):
-            for _ in range(repeats):
-                begun = perf_counter()
-                call()
-                best[side] = min(best[side], perf_counter() - begun)
-    return best[0], best[1]
+    """Mean over the positions of either side's fastest time, in microseconds."""
+    sums = [0.0, 0.0]
+    for one in asked:
+        best = [float("inf")] * 2
+        for _ in range(rounds):
+            for side, call in enumerate((ours, peer)):
+                # Short calls are repeated, so that reading the clock does not count.
+                repeats = 1 if best[side] > 1e-4 else 10
+                best[side] = min(best[side], best_of(call, one, repeats))
+        sums = [total + fastest for total, fastest in zip(sums, best, strict=True)]
+    return sums[0] / len(asked) * 1e6, sums[1] / len(asked) * 1e6
 
 
-class Sample(NamedTuple):
-    """One position prepared for both sides; the preparation is not timed."""
+class MineMap(NamedTuple):
+    """The same position for both sides: with the active nebula, and without any."""
 
     free: tuple[int, ...]
-    free_sets: tuple[set[int], ...]
+    blocked: tuple[set[int], ...]
+    fit: int
     candidates: list[int]
-    candidate_mask: int
 
 
 def mine_rows(board: Board, count: int, seed: int, rounds: int) -> list[Row]:
     kernel, graph = board.kernel, peers.graph_of(board.kernel)
     planets = list(kernel.terminal_list)
-    samples = []
+    asked = []
     for p in positions(board, count, seed, nebula=True):
-        cases = (kernel.fields & ~(p.mines | p.nebula), kernel.fields & ~p.mines)
+        blocked = (p.mines | p.nebula, p.mines)
         fit = kernel.fields & ~(p.pieces | p.nebula)
-        samples.append(Sample(cases, tuple(set(bits(c)) for c in cases), list(bits(fit)), fit))
+        free = tuple(kernel.fields & ~b for b in blocked)
+        asked.append(MineMap(free, tuple(set(bits(b)) for b in blocked), fit, list(bits(fit))))
 
-    def ours() -> list[list[int]]:
-        return [
-            [seal & s.candidate_mask for free in s.free for seal in sealers(kernel, free)]
-            for s in samples
+    def ours(one: MineMap) -> list[int]:
+        return [seal & one.fit for free in one.free for seal in sealers(kernel, free)]
+
+    def by_removal(one: MineMap) -> list[set[int]]:
+        answers = [
+            peers.mine_map_by_removal(graph, planets, gone, one.candidates) for gone in one.blocked
         ]
+        return answers[0] + answers[1]
 
-    def peer(
-        form: Callable[[nx.Graph[int], list[int], set[int], list[int]], list[set[int]]],
-    ) -> list[list[set[int]]]:
-        return [
-            [seal for free in s.free_sets for seal in form(graph, planets, free, s.candidates)]
-            for s in samples
+    def by_blocks(one: MineMap) -> list[set[int]]:
+        answers = [
+            peers.mine_map_by_blocks(graph, planets, gone, one.candidates) for gone in one.blocked
         ]
+        return answers[0] + answers[1]
 
-    rows = []
-    for name, form, wanted, share in (
-        ("remove and restore", peers.mine_map_by_removal, 60.0, 2),
-        ("biconnected blocks", peers.mine_map_by_blocks, 8.0, 1),
-    ):
-        answers = [[mask(seal) for seal in one] for one in peer(form)]
-        assert answers == ours(), f"mine map: {name} disagrees"
-        times = race(ours, lambda form=form: peer(form), max(rounds // share, 2))  # type: ignore[misc]
-        rows.append(Row("mine map, 7 planets, all fields, 2 nebula cases", name, *times, wanted))
-    return [row._replace(ours_us=row.ours_us / count, peer_us=row.peer_us / count) for row in rows]
+    for one in asked:
+        assert masks(by_removal(one)) == ours(one) == masks(by_blocks(one)), "mine maps differ"
+    question = "mine map: 7 planets, all fields, 2 nebula cases"
+    return [
+        Row(question, "remove and restore", *race(asked[:20], ours, by_removal, rounds), 60),
+        Row(question, "biconnected blocks", *race(asked, ours, by_blocks, rounds), 8),
+    ]
+
+
+class Walk(NamedTuple):
+    start: int
+    rules: WalkRules
+    enter: set[int]
 
 
 def walk_row(board: Board, count: int, seed: int, rounds: int) -> Row:
@@ -106,19 +125,26 @@ def walk_row(board: Board, count: int, seed: int, rounds: int) -> Row:
     asked = []
     for p in positions(board, count, seed):
         enter = kernel.everything & ~(p.pieces | p.nebula) | 1 << p.ship
-        asked.append((p.ship, enter, set(bits(enter))))
+        asked.append(Walk(p.ship, WalkRules(enter), set(bits(enter))))
 
-    def ours() -> list[int]:
-        return [ends(kernel, v, WALK, WalkRules(e), kernel.terminals) for v, e, _ in asked]
+    def ours(one: Walk) -> int:
+        return ends(kernel, one.start, WALK, one.rules, kernel.terminals)
 
-    def peer() -> list[set[int]]:
-        return [peers.walk_ends(graph, v, WALK, enter, planets) for v, _, enter in asked]
+    def peer(one: Walk) -> set[int]:
+        return peers.walk_ends(graph, one.start, WALK, one.enter, planets)
 
-    assert ours() == [mask(found) for found in peer()], "walks disagree"
-    fast, slow = race(ours, peer, rounds)
-    return Row(
-        f"ends of walks of {WALK} steps", "sets of (node, before)", fast / count, slow / count, 10
-    )
+    for one in asked:
+        assert ours(one) == mask(peer(one)), "walks differ"
+    times = race(asked, ours, peer, rounds)
+    return Row(f"ends of walks of {WALK} steps", "sets of (node, before)", *times, 10)
+
+
+class Cut(NamedTuple):
+    planet: int
+    others: int
+    free: int
+    other_set: set[int]
+    free_set: set[int]
 
 
 def cut_row(board: Board, count: int, seed: int, rounds: int) -> Row:
@@ -128,39 +154,34 @@ def cut_row(board: Board, count: int, seed: int, rounds: int) -> Row:
         planet = kernel.terminal_list[i % len(kernel.terminal_list)]
         free = kernel.fields & ~(p.pieces | p.nebula)
         others = kernel.terminals & ~(1 << planet)
-        asked.append((planet, others, free, set(bits(others)), set(bits(free))))
+        asked.append(Cut(planet, others, free, set(bits(others)), set(bits(free))))
 
-    def ours() -> list[list[int]]:
-        return [minimal_cuts(kernel, 1 << v, o, f, CUT_SIZE) for v, o, f, _, _ in asked]
+    def ours(one: Cut) -> list[int]:
+        return minimal_cuts(kernel, 1 << one.planet, one.others, one.free, CUT_SIZE)
 
-    def peer() -> list[list[set[int]]]:
-        return [peers.minimal_cuts(graph, v, o, f, CUT_SIZE) for v, _, _, o, f in asked]
+    def peer(one: Cut) -> list[set[int]]:
+        return peers.minimal_cuts(graph, one.planet, one.other_set, one.free_set, CUT_SIZE)
 
-    assert ours() == [[mask(cut) for cut in found] for found in peer()], "cuts disagree"
-    fast, slow = race(ours, peer, rounds)
-    return Row(
-        f"minimal cuts up to {CUT_SIZE}, one planet", "same search", fast / count, slow / count, 10
-    )
+    for one in asked:
+        assert ours(one) == masks(peer(one)), "cuts differ"
+    times = race(asked, ours, peer, rounds)
+    return Row(f"minimal cuts up to {CUT_SIZE} of one planet", "path branching", *times, 10)
 
 
 def run(count: int, seed: int, rounds: int) -> list[Row]:
     board = polax_board()
-    few = max(count // 10, 7)
-    rows = [
+    return [
         *mine_rows(board, count, seed, rounds),
         walk_row(board, count, seed, rounds),
-        cut_row(board, few, seed, max(rounds // 2, 2)),
+        cut_row(board, max(count // 10, 7), seed, max(rounds // 2, 2)),
     ]
-    return [row._replace(ours_us=row.ours_us * 1e6, peer_us=row.peer_us * 1e6) for row in rows]
 
 
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Graph kernel against networkx.")
     parser.add_argument("--positions", type=int, default=50, help="random positions (default 50)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--rounds", type=int, default=6, help="the fastest round counts (default 6)"
-    )
+    parser.add_argument("--rounds", type=int, default=8, help="the fastest counts (default 8)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     options = parser.parse_args(argv)
     rows = run(options.positions, options.seed, options.rounds)

@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from polax_lab.board import Board
+from polax_lab.graph import bits
 
 
 class Position(NamedTuple):
@@ -27,24 +28,28 @@ def polax_board() -> Board:
 
 
 def positions(board: Board, count: int, seed: int, *, nebula: bool | None = None) -> list[Position]:
-    """Up to eight mines, four ships and 24 transporters on different fields.
+    """Two to four players, each with a ship, up to two mines and up to six transporters.
 
-    ``nebula`` forces an active nebula (or none); by default half of the positions have one.
+    A transporter or a rival's ship is as often on a planet, where it blocks nothing, as in space;
+    the ship that is asked about is in space. ``nebula`` forces an active nebula (or none); by
+    default half of the positions have one.
     """
     rng = Random(f"{seed}/positions")
     kernel = board.kernel
-    fields = [i for i in range(kernel.n) if kernel.fields >> i & 1]
+    fields = list(bits(kernel.fields))
     clouds = [region.mask for region in board.regions.values()]
     found = []
     for _ in range(count):
         cloud = rng.choice(clouds) if (rng.random() < 0.5 if nebula is None else nebula) else 0
-        mines, ships, transporters = rng.randint(0, 8), rng.randint(1, 4), rng.randint(0, 24)
-        outside = [i for i in fields if not cloud >> i & 1]
-        taken = rng.sample(outside, mines + ships + transporters)
+        players = rng.randint(2, 4)
+        mines = sum(rng.randint(0, 2) for _ in range(players))
+        movers = players - 1 + sum(rng.randint(0, 6) for _ in range(players))
+        in_space = 1 + sum(rng.random() < 0.5 for _ in range(movers))
+        taken = rng.sample([v for v in fields if not cloud >> v & 1], mines + in_space)
         found.append(
             Position(
-                mines=sum(1 << i for i in taken[:mines]),
-                others=sum(1 << i for i in taken[mines:]),
+                mines=sum(1 << v for v in taken[:mines]),
+                others=sum(1 << v for v in taken[mines:]),
                 nebula=cloud,
                 ship=taken[mines],
             )

@@ -145,7 +145,7 @@ def known_keys(model: type[BaseModel], loc: Sequence[str | int]) -> list[str]:
             here = tagged
             continue
         steps = [_field(m, part) for m in here]
-        found = [m for annotation in steps if annotation is not None for m in _models(annotation)]
+        found = [m for info in steps if info is not None for m in _models(info.annotation)]
         here = found or here
     return list(dict.fromkeys(k for m in here for k in _names(m)))
 
@@ -155,11 +155,7 @@ def _names(model: type[BaseModel]) -> list[str]:
 
 
 def _field(model: type[BaseModel], key: str) -> Any:
-    for name, f in model.model_fields.items():
-        if key in (name, f.alias):
-            # The discriminator metadata hides nothing: the annotation still names the models.
-            return f.annotation
-    return None
+    return next((f for name, f in model.model_fields.items() if key in (name, f.alias)), None)
 
 
 def _tag(model: type[BaseModel]) -> str | None:
@@ -172,13 +168,15 @@ def _tag(model: type[BaseModel]) -> str | None:
 
 
 def _needs(model: type[BaseModel], loc: Sequence[str | int]) -> str | None:
-    here: Any = model
+    """What a missing key is for."""
+    here: list[type[BaseModel]] = [model]
     for part in loc[:-1]:
-        if isinstance(part, str) and isinstance(here, type) and issubclass(here, BaseModel):
-            found = _models(_field(here, part)) if _field(here, part) is not None else []
-            here = found[0] if len(found) == 1 else here
-    f = here.model_fields.get(str(loc[-1])) if isinstance(here, type) else None
-    return f.description if f is not None and f.description else None
+        if isinstance(part, str):
+            tagged = [m for m in here if _tag(m) == part]
+            found = [i for m in here for i in _models(_field(m, part) and _field(m, part).annotation)]
+            here = tagged or found or here
+    infos = [_field(m, str(loc[-1])) for m in here]
+    return next((i.description for i in infos if i is not None and i.description), None)
 
 
 _WANTED = {
@@ -193,12 +191,19 @@ _WANTED = {
     "dict_type": "write a group of keys",
     "model_type": "write a group of keys",
     "model_attributes_type": "write a group of keys",
+    "greater_than_equal": "write {ge} or more",
+    "greater_than": "write more than {gt}",
+    "less_than_equal": "write {le} or less",
+    "multiple_of": "write a multiple of {multiple_of}",
+    "too_long": "write {max_length} entries at most",
+    "too_short": "write {min_length} or more entries",
+    "string_too_long": "write {max_length} letters at most",
 }
 
 
 def _wanted(detail: ErrorDetails) -> str:
     if detail["type"] in _WANTED:
-        return _WANTED[detail["type"]]
+        return _WANTED[detail["type"]].format(**detail.get("ctx", {}))
     text = detail["msg"]
     return text[0].lower() + text[1:]
 

@@ -108,7 +108,7 @@ def parse(
     except (ValueError, OverflowError):  # chr() of an escape beyond Unicode
         place = parser.get_mark()
         what, hint = "an escape in quotes that is no Unicode character", "write the character"
-    builder.check_hidden(0, place.index + 1)
+    builder.check_hidden(place.index + 1)
     # The parser reads ahead: lists and mappings that begin later are not the fault's.
     builder.stack = [frame for frame in builder.stack if frame.mark.index < place.index]
     raise builder.fault(what, place, hint)
@@ -160,6 +160,7 @@ class _Builder:
         # A finished node per anchor: value, spot, nodes, levels; None while it is still open.
         self.anchors: dict[str, tuple[Any, Spot, int, int] | None] = {}
         self.aliases = self.expanded = 0
+        self.checked = 0  # how far the text is free of invisible characters outside quotes
         self.hidden = [] if text.isascii() else [m.start() for m in INVISIBLE.finditer(text)]
 
     def build(self, source: Any) -> tuple[dict[str, Any], Spot]:
@@ -182,7 +183,7 @@ class _Builder:
                     raise self.fault(what, event.start_mark, "keep one document to a file")
             elif kind is StreamEndEvent:
                 break
-        self.check_hidden(0, len(self.text))
+        self.check_hidden(len(self.text))
         if self.root is None:
             what = "the file is empty" if not self.text.strip() else "nothing in it but comments"
             hint = "write at least one line such as 'key: value'"
@@ -205,9 +206,9 @@ class _Builder:
                 path.append(frame.key)
         return path
 
-    def check_hidden(self, start: int, end: int) -> None:
-        """Refuse invisible characters in this stretch of the text."""
-        at = bisect_left(self.hidden, start)
+    def check_hidden(self, end: int) -> None:
+        """Refuse invisible characters from where the last check ended."""
+        at = bisect_left(self.hidden, self.checked)
         if at < len(self.hidden) and self.hidden[at] < end:
             index = self.hidden[at]
             before = self.text.rfind("\n", 0, index) + 1
@@ -226,11 +227,8 @@ class _Builder:
         frame = self.stack[-1] if self.stack else None
         is_key = frame is not None and frame.key is None and isinstance(frame.data, dict)
         if self.hidden:
-            start, end = mark.index, event.end_mark.index
-            if is_key or not in_quotes:
-                self.check_hidden(start, end)
-            else:
-                self.hidden = [i for i in self.hidden if not start <= i < end]
+            self.check_hidden(mark.index if in_quotes and not is_key else event.end_mark.index)
+            self.checked = event.end_mark.index
         if event.tag is not None:
             self.refuse_tag(event)
         value: Any = event.value

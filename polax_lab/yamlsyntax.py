@@ -94,6 +94,8 @@ def explain(fault: yaml.MarkedYAMLError, text: str) -> tuple[Any, str, str]:
         what = "more text after a finished value"
         hint = "put all of it in one pair of quotes (inside '...' an apostrophe is written '')"
         return mark, what, hint
+    if "expected the node content" in problem and "<stream end>" in problem:
+        return mark, "the file ends before a bracket is closed", "write the missing ] or }"
     if "expected the node content" in problem:
         return mark, f"unexpected {char or 'end of line'}", _quote(line, mark.column)
     if "expected '<document start>'" in problem:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from polax_lab.graph.cutsearch import CutSearch
 from polax_lab.graph.kernel import Kernel, bits
-from polax_lab.graph.reach import flood, shortest
+from polax_lab.graph.reach import flood
 
 
 def minimal_cuts(
@@ -44,7 +45,8 @@ def minimal_cuts(
     Notes
     -----
     Some node of the shortest open path must be blocked: the search branches over its nodes and
-    forbids, in each branch, the path's earlier nodes. So every cut is met once.
+    forbids, in each branch, the path's earlier nodes. So every cut is met once. The last node of
+    a cut is found without branching, by one sweep along the path.
 
     Examples
     --------
@@ -54,36 +56,17 @@ def minimal_cuts(
     >>> minimal_cuts(square, 0b0001, 0b1000, 0b0110, size=1)
     []
     """
-    ends = sources | targets
-    free &= ~ends
-    if sources & targets:
+    free &= ~(sources | targets)
+    if sources & targets or any(kernel.adj[s] & targets for s in bits(sources)):
         return []
+    search = CutSearch(kernel, sources, targets, free, forbidden)
+    cuts: list[tuple[int, ...]] = []
     for bound in range(size if limit is None else 0, size + 1):
-        cuts = sorted(
-            _branch(kernel, sources, targets, free, bound, forbidden, 0),
-            key=lambda cut: (cut.bit_count(), tuple(bits(cut))),
-        )
+        cuts = search.cuts(bound)
         if limit is not None and len(cuts) >= limit:
             break
-    return cuts[:limit]
-
-
-def _branch(
-    kernel: Kernel, sources: int, targets: int, free: int, left: int, forbidden: int, cut: int
-) -> Iterator[int]:
-    path = shortest(kernel, sources, targets, free & ~cut)
-    if path is None:
-        near = flood(kernel, sources, free & ~cut)
-        far = flood(kernel, targets, free & ~cut)
-        # Smallest by inclusion: every node of the cut joins both sides.
-        if all(kernel.adj[c] & near and kernel.adj[c] & far for c in bits(cut)):
-            yield cut
-    elif left:
-        for node in path[1:-1]:
-            bit = 1 << node
-            if not forbidden & bit:
-                yield from _branch(kernel, sources, targets, free, left - 1, forbidden, cut | bit)
-                forbidden |= bit
+    cuts.sort(key=lambda cut: (len(cut), cut))
+    return [sum(1 << v for v in cut) for cut in cuts[:limit]]
 
 
 def reopeners(

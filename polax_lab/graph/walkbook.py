@@ -15,42 +15,63 @@ class WalkBook:
     walks : tuple of tuple of int
         Nodes of every walk; fewest steps first, then fewest nodes, then node order. A walk is
         left out if a better one to the same end passes no node that it does not pass.
-    passed : tuple of (int, int)
-        Masks of nodes, each with the mask of the walks that pass one of them.
-    ends : tuple of (int, int, int)
-        Every end (ascending), its node mask, and the mask of the walks to it.
+    to : tuple of (int, int)
+        The bit of every end (ascending) and the mask of the walks to it.
     """
 
     def __init__(self, found: list[tuple[int, int, tuple[int, ...]]]) -> None:
         walks: list[tuple[int, ...]] = []
-        ends: dict[int, int] = {}
-        by_node: dict[int, int] = {}
+        to: dict[int, int] = {}
         kept: dict[int, list[int]] = {}
+        passed: dict[int, int] = {}
         for _, need, nodes in sorted(found, key=lambda one: (one[0], len(one[2]), one[2])):
-            end = nodes[-1]
+            end = 1 << nodes[-1]
             if any(not better & ~need for better in kept.setdefault(end, [])):
                 continue
             kept[end].append(need)
-            bit = 1 << len(walks)
+            walk = 1 << len(walks)
             walks.append(nodes)
-            ends[end] = ends.get(end, 0) | bit
+            to[end] = to.get(end, 0) | walk
             for node in bits(need):
-                by_node[node] = by_node.get(node, 0) | bit
-        # Nodes of one lane are on the same walks: tested together.
-        together: dict[int, int] = {}
-        for node, through in sorted(by_node.items()):
-            together[through] = together.get(through, 0) | 1 << node
+                passed[node] = passed.get(node, 0) | walk
         self.walks = tuple(walks)
-        self.passed = tuple((nodes, through) for through, nodes in together.items())
-        self.ends = tuple((end, 1 << end, to) for end, to in sorted(ends.items()))
+        self.to = tuple(sorted(to.items()))
+        # An end with one walk is lost with any node of it; only the others need a closer look.
+        lone = {walk: end for end, walk in self.to if not walk & (walk - 1)}
+        self._lone = sum(lone.values())
+        self._shared = tuple((end, walks) for end, walks in self.to if walks not in lone)
+        self._lost = {
+            node: (shut, sum(end for walk, end in lone.items() if walk & shut))
+            for node, shut in passed.items()
+        }
+        self._within = sum(1 << node for node in passed)
 
-    def open(self, enter: int, stop: int) -> list[tuple[int, int]]:
-        """Ends inside `stop` and the walks there that pass nodes of `enter` only."""
+    def ends(self, enter: int) -> int:
+        """Ends of the walks that pass nodes of `enter` only."""
+        blocked = self._within & ~enter
+        reached, shut, lost = self._lone, 0, self._lost
+        while blocked:
+            low = blocked & -blocked
+            blocked ^= low
+            walks, ends = lost[low.bit_length() - 1]
+            shut |= walks
+            reached &= ~ends
+        for end, walks in self._shared:
+            if walks & ~shut:
+                reached |= end
+        return reached
+
+    def best(self, enter: int, stop: int) -> dict[int, tuple[int, ...]]:
+        """The first walk that passes nodes of `enter` only, for every end inside `stop`."""
         shut = 0
-        for nodes, through in self.passed:
-            if nodes & enter != nodes:
-                shut |= through
-        return [(end, to & ~shut) for end, bit, to in self.ends if bit & stop and to & ~shut]
+        for node in bits(self._within & ~enter):
+            shut |= self._lost[node][0]
+        open_ = [(end, walks & ~shut) for end, walks in self.to if end & stop]
+        return {
+            end.bit_length() - 1: self.walks[(walks & -walks).bit_length() - 1]
+            for end, walks in open_
+            if walks
+        }
 
 
 def list_walks(

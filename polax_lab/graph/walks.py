@@ -126,10 +126,7 @@ def ends(kernel: Kernel, start: int, n: int, rules: WalkRules, surplus: int) -> 
     """
     book = _book(kernel, start, n, rules, surplus)
     if book:
-        reached = 0
-        for end, _ in book.open(rules.enter, rules.enter | rules.inner | rules.last):
-            reached |= 1 << end
-        return reached
+        return book.ends(rules.enter) & (rules.enter | rules.inner | rules.last)
     found = layers(kernel, start, n, rules)
     if not found:
         return 0
@@ -185,8 +182,7 @@ def routes(
     """
     book = _book(kernel, start, n, rules, surplus)
     if book:
-        to = book.open(rules.enter, rules.enter | rules.inner | rules.last)
-        return {end: book.walks[(some & -some).bit_length() - 1] for end, some in to}
+        return book.best(rules.enter, rules.enter | rules.inner | rules.last)
     steps = layers(kernel, start, n, rules)
     heads, follow = kernel.edges.heads, kernel.edges.follow
     unseen = [0, *steps]

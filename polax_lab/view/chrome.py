@@ -53,9 +53,7 @@ def draw_chrome(
     t = places.type
     room = picture.width - 32 * t
     out = picture.texts["chrome"]
-    size, lines = text.fit(reason, 21 * t, room, 2, lead, least=0.99)
-    if lines[-1].endswith("…") and not reason.endswith("…"):
-        size, lines = text.fit(reason, 16 * t, room, 3, lead)
+    size, lines = _first_whole(reason, room, [(21 * t, 2, 0.99), (16 * t, 3, 0.55)], lead)
     y = 12 * t
     for i, line in enumerate(lines):
         start = lead if i == 0 else ""
@@ -66,10 +64,21 @@ def draw_chrome(
         )  # fmt: skip
         y += size * 1.24
     y += 3 * t
-    most = 2 if 86 * t - y > 30 * t else 1
-    small, lines = text.fit(text.clean(scene.subline), 13 * t, room, most, least=0.7)
+    forms = [(13 * t, 1, 0.8), (11 * t, 2 if 86 * t - y > 27 * t else 1, 0.75)]
+    small, lines = _first_whole(text.clean(scene.subline), room, forms)
     for line in lines:
         out.append(Text(16 * t, y + small * 0.62, line, small, "soft", "start"))
         y += small * 1.25
     small, lines = text.fit(text.clean(scene.footer), 11.5 * t, room, 1, least=0.75)
     out.append(Text(16 * t, picture.height - 15 * t, lines[0], small, "soft", "start"))
+
+
+def _first_whole(
+    words: str, room: float, forms: list[tuple[float, int, float]], lead: str = ""
+) -> tuple[float, list[str]]:
+    """Take the first form (type size, lines, least share) in which nothing is cut."""
+    for size, most, least in forms:
+        chosen, lines = text.fit(words, size, room, most, lead, least)
+        if " ".join(lines).strip() == words:
+            break
+    return chosen, lines

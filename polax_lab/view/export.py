@@ -116,8 +116,8 @@ def _html(scene: Scene, width: int, height: int, theme: str, chrome: bool) -> st
         f'<meta charset="utf-8">\n<title>{title}</title>\n'
         f'<meta name="description" content="{desc}">\n'
         f"<style>body {{ margin: 0; background: {ground}; }}</style>\n</head>\n<body>\n"
-        f'<div role="img" aria-label="{title} {desc}">\n{body}\n</div>\n'
-        f"<noscript>\n{still}</noscript>\n</body>\n</html>\n"
+        f"<noscript>\n<style>#board {{ display: none; }}</style>\n{still}</noscript>\n"
+        f'<div role="img" aria-label="{title} {desc}">\n{body}\n</div>\n</body>\n</html>\n'
     )
 
 

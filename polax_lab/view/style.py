@@ -44,7 +44,7 @@ _LIGHT = _SHARED | {
     "disc": "#f2f1f7",
     "disc_on": "#e6e0f4",
     "disc_edge": "#7a6bb5",
-    "letter": "#75699e",
+    "letter": "#5f5290",
     "witness_fill": "#f7e2ee",
     "yes": "#007a59",
     "yes_fill": "#d3efe4",

@@ -138,7 +138,8 @@ def _points(points: list[Point]) -> str:
 
 def _n(number: float) -> str:
     """Write a number with at most two decimals, never as ``-0``."""
-    return f"{round(number, 2) + 0.0:g}" if abs(number) < 1000 else f"{number:.1f}"
+    short = f"{number:.2f}".rstrip("0").rstrip(".")
+    return "0" if short == "-0" else short
 
 
 def _e(words: str) -> str:

@@ -160,7 +160,10 @@ class LabPage:
             self.outside.append(url)
 
     def close(self) -> None:
-        """Close the page and what belongs to it."""
+        """End the notebook's kernel and close the page."""
+        self.page.evaluate(
+            "window.jupyterapp?.shell.currentWidget?.sessionContext?.shutdown().then(() => null)"
+        )
         self._context.close()
 
     def open_notebook(self, name: str) -> None:

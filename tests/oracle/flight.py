@@ -13,11 +13,9 @@ def may_cross(pos: Pos, colour: str, space: str) -> bool:
     """Return whether the ship of `colour` may fly over a field or end on it, nebula aside.
 
     Any other piece forbids it (PX-OBS-01, PX-OBS-07). The own starting field counts as empty
-    (PX-OBS-09), unless it lies under the nebula: PX-MOVE-12 grants only *further* nebula fields.
+    (PX-OBS-09), also under the nebula, as long as the ship has not come out.
     """
-    if space == pos.ships[colour]:
-        return space not in pos.nebula_fields()
-    return space not in pos.occupied()
+    return space == pos.ships[colour] or space not in pos.occupied()
 
 
 def q_reach(pos: Pos, colour: str, n: int) -> list[str]:

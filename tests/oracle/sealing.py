@@ -2,97 +2,155 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from itertools import combinations
-
-import networkx as nx
 
 from .flight import q_reach
 from .position import Pos, Unit
 
+Group = frozenset[str]
 Cuts = list[list[Unit]]
-NewlyShut = tuple[bool, list[str], list[str], str]
+Judgement = tuple[bool, list[str], list[str], str]
 
 
-def classes(pos: Pos, blocked: set[str]) -> list[frozenset[str]]:
+def in_board_order(pos: Pos, planets: Iterable[str]) -> list[str]:
+    """Return some planets, each once, as the board lists them."""
+    wanted = set(planets)
+    return [planet for planet in pos.planets if planet in wanted]
+
+
+def reachable(pos: Pos, start: Iterable[str], blocked: set[str], planets: Iterable[str]) -> Group:
+    """Return `start` and what it reaches over unblocked fields and over these planets."""
+    over = set(planets)
+    seen = set(start)
+    front = list(seen)
+    while front:
+        for there in pos.graph.neighbors(front.pop()):
+            if there not in seen and (there in over if pos.is_planet(there) else
+                                      there not in blocked):
+                seen.add(there)
+                front.append(there)
+    return frozenset(seen)
+
+
+def classes(pos: Pos, blocked: set[str]) -> list[Group]:
     """Return the classes of planets that reach each other with some fields blocked.
 
     "Cut off" means no path over unblocked fields (PX-WEG-10, PX-MINE-09); a planet itself never
     blocks (PX-OBS-06), so that a piece may stop on it and go on (PX-TR-12).
     """
-    rest = pos.graph.copy()
-    rest.remove_nodes_from(blocked)
-    planets = set(pos.planets)
-    found = [frozenset(part & planets) for part in nx.connected_components(rest)]
-    return sorted((part for part in found if part), key=sorted)
-
-
-def class_of(pos: Pos, blocked: set[str], planet: str) -> frozenset[str]:
-    """Return the class of one planet."""
-    return next(part for part in classes(pos, blocked) if planet in part)
+    everywhere = frozenset(pos.planets)
+    found: list[Group] = []
+    for planet in pos.planets:
+        if not any(planet in part for part in found):
+            found.append(reachable(pos, [planet], blocked, everywhere) & everywhere)
+    return found
 
 
 def sealed(pos: Pos, blocked: set[str]) -> list[str]:
     """Return the planets that reach no other planet (PX-WEG-10 a, PX-MINE-09 a)."""
-    return sorted(p for p in pos.planets if class_of(pos, blocked, p) == {p})
+    return [planet for part in classes(pos, blocked) if len(part) == 1 for planet in part]
 
 
-def newly_shut(pos: Pos, before: set[str], after: set[str]) -> list[str]:
-    """Return the planets that `after` shuts off and `before` does not.
+def all_but_largest(pos: Pos, parts: list[Group]) -> list[Group]:
+    """Return the parts without the largest; of equal ones the one listed first stays out."""
+    in_order = sorted(parts, key=lambda part: min(map(pos.planets.index, part)))
+    largest = max(map(len, parts), default=0)
+    main = next((part for part in in_order if len(part) == largest), None)
+    return [part for part in in_order if part != main]
 
-    Scope `planet`: sealed now and not before. Scope `group` (PX-VAR-01): the class shrank.
+
+def shut_off(pos: Pos, blocked: set[str]) -> list[Group]:
+    """Return what is shut off under the switch `sealed_scope` (PX-VAR-01).
+
+    Scope `planet`: every sealed planet. Scope `group`: every class but the largest.
     """
     if pos.sw["sealed_scope"] == "planet":
-        return sorted(set(sealed(pos, after)) - set(sealed(pos, before)))
-    return sorted(p for p in pos.planets if class_of(pos, after, p) < class_of(pos, before, p))
+        return [frozenset({planet}) for planet in sealed(pos, blocked)]
+    return all_but_largest(pos, classes(pos, blocked))
 
 
-def any_shut(pos: Pos, blocked: set[str]) -> bool:
-    """Return whether anything at all is shut off under the switch `sealed_scope`."""
+def newly_shut(pos: Pos, before: set[str], after: set[str]) -> list[Group]:
+    """Return what `after` shuts off and `before` does not.
+
+    Scope `planet`: sealed now and not before. Scope `group`: of each class that falls apart, all
+    parts but the largest.
+    """
     if pos.sw["sealed_scope"] == "planet":
-        return bool(sealed(pos, blocked))
-    return len(classes(pos, blocked)) > 1
+        was = sealed(pos, before)
+        return [frozenset({planet}) for planet in sealed(pos, after) if planet not in was]
+    now = classes(pos, after)
+    found: list[Group] = []
+    for whole in classes(pos, before):
+        if whole not in now:
+            found += all_but_largest(pos, [part for part in now if part <= whole])
+    return found
+
+
+def names(pos: Pos, groups: Iterable[Group]) -> list[str]:
+    """Return all planets of some groups, in board order."""
+    return in_board_order(pos, (planet for group in groups for planet in group))
 
 
 def removable_units(pos: Pos) -> list[Unit]:
-    """Return what a smallest cut may remove: pieces on fields, and the nebula as one unit."""
-    units = sorted(unit for unit, _ in pos.pieces())
-    return units if pos.nebula is None else sorted([*units, ("nebula", pos.nebula)])
+    """Return what a smallest cut may remove: pieces on fields in board order, then the nebula."""
+    place = {space: i for i, space in enumerate(pos.graph)}
+    units = [unit for unit, _ in sorted(pos.pieces(), key=lambda piece: place[piece[1]])]
+    return units if pos.nebula is None else [*units, ("nebula", pos.nebula)]
 
 
-def smallest_cuts(pos: Pos, planets: frozenset[str]) -> Cuts:
+def smallest_cuts(pos: Pos, planets: Group) -> Cuts:
     """Return all smallest sets of units whose removal links `planets` to some other planet.
 
     A piece under the nebula leaves its field blocked until the nebula is gone too, and the
     nebula leaves it blocked until the piece is gone.
     """
-    units = removable_units(pos)
+    units, others = removable_units(pos), set(pos.planets) - planets
     for size in range(1, len(units) + 1):
         opening = [
             list(some)
             for some in combinations(units, size)
-            if any(
-                part & planets and not part <= planets
-                for part in classes(pos, pos.blocked(without=some))
-            )
+            if others & reachable(pos, planets, pos.blocked(without=some), pos.planets)
         ]
         if opening:
-            return sorted(opening)
+            return opening
     return []
+
+
+def fence(pos: Pos, group: Group) -> list[Unit]:
+    """Return the units that stand beside a shut-off group and the fields it still reaches."""
+    part = reachable(pos, group, pos.blocked(), group)
+    rim = {there for here in part for there in pos.graph.neighbors(here)} - part
+    at = {unit: {space} for unit, space in pos.pieces()}
+    at["nebula", str(pos.nebula)] = pos.nebula_fields()
+    return [unit for unit in removable_units(pos) if at[unit] & rim]
 
 
 def q_sealed(pos: Pos) -> dict[str, Cuts]:
     """Return what all obstacles together shut off, with the smallest cuts (PX-WEG-05, -10).
 
-    Scope `planet`: one key for each sealed planet. Scope `group`: one key for each class, its
-    planets sorted and joined by blanks; no key if all planets are in one class.
+    One key for each shut-off group: its planets in board order, joined by blanks.
     """
-    blocked = pos.blocked()
-    if pos.sw["sealed_scope"] == "planet":
-        return {p: smallest_cuts(pos, frozenset({p})) for p in sealed(pos, blocked)}
-    parts = classes(pos, blocked)
-    if len(parts) < 2:
-        return {}
-    return {" ".join(sorted(part)): smallest_cuts(pos, part) for part in parts}
+    return {
+        " ".join(in_board_order(pos, group)): smallest_cuts(pos, group)
+        for group in shut_off(pos, pos.blocked())
+    }
+
+
+def without_movable(pos: Pos) -> Pos:
+    """Return the position with mines and nebula alone (PX-MINE-03, PX-MINE-04)."""
+    return replace(pos, ships={}, transporters={})
+
+
+def freed_by(pos: Pos, lifted: list[Unit]) -> list[Group]:
+    """Return those shut-off groups that lifting some units joins to another planet."""
+    open_now = classes(pos, pos.blocked(without=lifted))
+    return [
+        group
+        for group in shut_off(pos, pos.blocked())
+        if not any(group == part for part in open_now)
+    ]
 
 
 def q_duty(pos: Pos, colour: str) -> list[str]:
@@ -101,18 +159,20 @@ def q_duty(pos: Pos, colour: str) -> list[str]:
     Only the own ship is lifted. On a planet it is no obstacle, and a nebula field stays blocked
     without it, so that neither ever has the duty (PX-WEG-18).
     """
-    return newly_shut(pos, before=pos.blocked(without=[("ship", colour)]), after=pos.blocked())
+    return names(pos, freed_by(pos, [("ship", colour)]))
 
 
 def q_duty_rule(pos: Pos, colour: str) -> str:
     """Return the rule that decides about the duty, before the hand is looked at (32.6)."""
-    everything, own = pos.blocked(), ("ship", colour)
-    if q_duty(pos, colour) or not any_shut(pos, everything):
+    own: Unit = ("ship", colour)
+    if q_duty(pos, colour) or not shut_off(pos, pos.blocked()):
         return "PX-WEG-01"
+    if not pos.in_free_space(pos.ships[colour]):
+        return "PX-WEG-18"
     for other in pos.ships:
-        pair = pos.blocked(without=[own, ("ship", other)])
-        alone = pos.blocked(without=[("ship", other)])
-        if other != colour and newly_shut(pos, before=pair, after=alone):
+        # In series: the pair opens what the other ship alone does not open.
+        pair, alone = freed_by(pos, [own, ("ship", other)]), freed_by(pos, [("ship", other)])
+        if other != colour and any(group not in alone for group in pair):
             return "PX-WEG-08"
     return "PX-WEG-06"
 
@@ -125,21 +185,25 @@ def values_of(card: str, verb: str, joker_up_to: int) -> list[int]:
     return list(range(1, joker_up_to + 1)) if value == "joker" else [int(value)]
 
 
-def q_duty_hand(pos: Pos, colour: str, hand: list[str]) -> dict[str, object]:
-    """Return the duty seen with a hand of cards (PX-WEG-03, -04, -14, -15, -16).
+def moves_the_ship(pos: Pos, colour: str, card: str) -> bool:
+    """Return whether a card fulfils the duty (PX-WEG-14).
 
-    `usable` holds every Gehen card with a legal flight, in sorted order and whether or not there
-    is a duty; with `loop_counts_as_moving=no` some end must differ from the present space.
+    With `loop_counts_as_moving=no` some end must differ from the present space.
+    """
+    own = pos.ships[colour] if pos.sw["loop_counts_as_moving"] == "no" else None
+    return any(
+        end != own for n in values_of(card, "gehen", 6) for end in q_reach(pos, colour, n)
+    )
+
+
+def q_duty_hand(pos: Pos, colour: str, hand: list[str]) -> dict[str, object]:
+    """Return the duty seen with a hand of cards (PX-WEG-03, -04, -15, -16).
+
+    `usable` holds every card that would move the ship, in sorted order and whether or not there
+    is a duty.
     """
     duty = bool(q_duty(pos, colour))
-
-    def is_usable(card: str) -> bool:
-        ends = {end for n in values_of(card, "gehen", 6) for end in q_reach(pos, colour, n)}
-        if pos.sw["loop_counts_as_moving"] == "no":
-            ends -= {pos.ships[colour]}
-        return bool(ends)
-
-    usable = sorted(card for card in hand if is_usable(card))
+    usable = sorted(card for card in hand if moves_the_ship(pos, colour, card))
     return {
         "duty": duty,
         "usable": usable,
@@ -149,7 +213,7 @@ def q_duty_hand(pos: Pos, colour: str, hand: list[str]) -> dict[str, object]:
     }
 
 
-def q_mine(pos: Pos, space: str, mines_of_player: int = 0) -> NewlyShut:
+def q_mine(pos: Pos, space: str, mines_of_player: int = 0) -> Judgement:
     """Judge a new mine: (allowed, newly shut with the nebula, newly shut by mines, rule).
 
     Ships and transporters hold their own field, but seal nothing (PX-MINE-03). The test is made
@@ -169,21 +233,22 @@ def q_mine(pos: Pos, space: str, mines_of_player: int = 0) -> NewlyShut:
     foil = pos.nebula_fields()
     with_nebula = newly_shut(pos, before=mines | foil, after=mines | foil | new)
     by_mines = newly_shut(pos, before=mines, after=mines | new)
+    shut = names(pos, with_nebula), names(pos, by_mines)
     # Newly shut by mines alone, yet not newly with the nebula: it was shut off already.
-    if set(by_mines) - set(with_nebula):
-        return False, with_nebula, by_mines, "PX-MINE-05"
+    if any(group not in with_nebula for group in by_mines):
+        return False, *shut, "PX-MINE-05"
     if with_nebula and not by_mines:
-        return False, with_nebula, by_mines, "PX-MINE-04"
+        return False, *shut, "PX-MINE-04"
     if by_mines:
-        return False, with_nebula, by_mines, "PX-MINE-02"
+        return False, *shut, "PX-MINE-02"
 
     absolute = pos.sw["mine_seal_test"] == "absolute"
-    if absolute and (any_shut(pos, mines | foil | new) or any_shut(pos, mines | new)):
+    if absolute and (shut_off(pos, mines | foil | new) or shut_off(pos, mines | new)):
         return False, [], [], "PX-MINE-10"
     # PX-MINE-03 decides where counting the movable pieces would have turned the verdict.
     everything = pos.blocked()
     if newly_shut(pos, everything, everything | new) or (
-        absolute and any_shut(pos, everything | new)
+        absolute and shut_off(pos, everything | new)
     ):
         return True, [], [], "PX-MINE-03"
     return True, [], [], "PX-MINE-01"
@@ -193,10 +258,9 @@ def q_forecast(pos: Pos) -> dict[str, list[str]]:
     """Return for each area the planets that a nebula there would shut off with the mines.
 
     The nebula destroys the mines in its area (PX-NEB-04), and the present one moves away
-    (PX-NEB-03). Scope `group`: the planets whose class would be smaller than on an empty board.
+    (PX-NEB-03).
     """
-    answer = {}
-    for area in sorted(pos.areas):
-        fields = pos.areas[area]
-        answer[area] = newly_shut(pos, before=set(), after=(pos.mine_fields() - fields) | fields)
-    return answer
+    return {
+        area: names(pos, shut_off(pos, pos.mine_fields() | fields))
+        for area, fields in sorted(pos.areas.items())
+    }

@@ -20,7 +20,7 @@ class TransporterStatus(Answer):
     Attributes
     ----------
     number : int
-    on : str
+    at : str
     status : str
         ``must`` move, ``may`` move (it stands on a planet), ``cannot`` move.
     to : tuple of str
@@ -30,7 +30,7 @@ class TransporterStatus(Answer):
     """
 
     number: int
-    on: str
+    at: str
     status: Literal["must", "may", "cannot"]
     to: tuple[str, ...]
     why: str
@@ -125,7 +125,7 @@ class Fleet:
             status, why = "may", "PX-TR-09"
         else:
             status, why = "must", "PX-TR-04"
-        return TransporterStatus(number=t.number, on=t.space, status=status, to=to, why=why)
+        return TransporterStatus(number=t.number, at=t.space, status=status, to=to, why=why)
 
     def stuck(self, t: Transporter) -> str:
         """Why a transporter has no step."""
@@ -152,7 +152,7 @@ def judge_transporters(table: Table, q: Transporters) -> Finding:
     name = {"colour": msg(f"polax.colour.{colour}"), "ship": ship}
     if not found.works:
         states = tuple(
-            TransporterStatus(number=t.number, on=t.space, status="cannot", to=(), why=found.rule)
+            TransporterStatus(number=t.number, at=t.space, status="cannot", to=(), why=found.rule)
             for t in fleet.fleet.values())
         also = () if found.rule == "PX-TR-07" else ("PX-TR-07",)
         asked = q.steps[0].number if q.steps else None
@@ -175,9 +175,9 @@ def judge_transporters(table: Table, q: Transporters) -> Finding:
                   for key, group in (("must", must), ("may", may), ("cannot", stuck)) if group)
     reason = msg("polax.tr.overview", parts=parts) if parts else msg("polax.tr.no_fleet", **name)
     rule = "PX-TR-04" if must else "PX-TR-09" if may else "PX-TR-13" if stuck else "PX-TR-06"
-    witness = Witness(asked=tuple(s.on for s in must),
-                      routes=tuple((s.on, to) for s in states for to in s.to),
-                      blocked=tuple(s.on for s in stuck))
+    witness = Witness(asked=tuple(s.at for s in must),
+                      routes=tuple((s.at, to) for s in states for to in s.to),
+                      blocked=tuple(s.at for s in stuck))
     return Finding(bool(must), TransporterAnswer(control=True, transporters=states), rule, reason,
                    tuple(a for a in dict.fromkeys(also) if a != rule), witness)
 

@@ -32,7 +32,7 @@ class TransporterEntry(Model):
     """One transporter."""
 
     number: Number
-    on: str = Field(description="the space it stands on")
+    at: str = Field(description="the space it stands on")
     cargo: Goods | None = None
     came_from: str | None = Field(default=None, description="where it stood before its last step")
 
@@ -115,7 +115,7 @@ def _seat(colour: Colour, e: SeatEntry, board: Board) -> Seat:
         check_space(board, e.lagerplanet, "planet", (*at, "lagerplanet"))
     numbers: set[int] = set()
     for i, t in enumerate(e.transporters):
-        check_space(board, t.on, "space", (*at, "transporters", i, "on"))
+        check_space(board, t.at, "space", (*at, "transporters", i, "at"))
         if t.number in numbers:
             raise PositionError(f"{colour} has two transporters {t.number}",
                                 *at, "transporters", i, "number",
@@ -123,10 +123,10 @@ def _seat(colour: Colour, e: SeatEntry, board: Board) -> Seat:
         numbers.add(t.number)
         if t.came_from is not None:
             check_space(board, t.came_from, "space", (*at, "transporters", i, "came_from"))
-            if t.came_from not in board.neighbours(t.on):
-                raise PositionError(f"'{t.came_from}' is no neighbour of '{t.on}'",
+            if t.came_from not in board.neighbours(t.at):
+                raise PositionError(f"'{t.came_from}' is no neighbour of '{t.at}'",
                                     *at, "transporters", i, "came_from",
-                                    hint=f"neighbours: {', '.join(board.neighbours(t.on))}")
+                                    hint=f"neighbours: {', '.join(board.neighbours(t.at))}")
     for i, mine in enumerate(e.mines):
         check_space(board, mine, "field", (*at, "mines", i))
         if board.is_planet(mine):
@@ -140,7 +140,7 @@ def _seat(colour: Colour, e: SeatEntry, board: Board) -> Seat:
         gear = Gear(e.gear.radar, e.gear.shield, e.gear.torpedoes, e.gear.remote_control)
     return Seat(
         colour, e.ship, e.lagerplanet,
-        tuple(sorted(Transporter(t.number, t.on, t.cargo, t.came_from) for t in e.transporters)),
+        tuple(sorted(Transporter(t.number, t.at, t.cargo, t.came_from) for t in e.transporters)),
         tuple(board.order(e.mines)), e.hand, gear, e.damage,
     )
 
@@ -152,7 +152,7 @@ def _placed(position: Position) -> Iterator[tuple[str, str, Path]]:
         if e.ship is not None:
             yield f"the {colour} ship", e.ship, (*at, "ship")
         for i, t in enumerate(e.transporters):
-            yield f"{colour} transporter {t.number}", t.on, (*at, "transporters", i, "on")
+            yield f"{colour} transporter {t.number}", t.at, (*at, "transporters", i, "at")
         for i, mine in enumerate(e.mines):
             yield f"a {colour} mine", mine, (*at, "mines", i)
 
@@ -208,7 +208,7 @@ def _seat_data(seat: Seat) -> dict[str, Any]:
                             if getattr(seat, k) is not None}
     if seat.transporters:
         data["transporters"] = [
-            {"number": t.number, "on": t.space}
+            {"number": t.number, "at": t.space}
             | {k: getattr(t, k) for k in ("cargo", "came_from") if getattr(t, k)}
             for t in seat.transporters
         ]

@@ -1,0 +1,282 @@
+"""The command line: ``polax-lab check``, ``ask``, ``show``, ``rules``, ``schema``, ``lab``."""
+
+from __future__ import annotations
+
+import json
+import sys
+from enum import Enum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from polax_lab._version import __version__
+from polax_lab.errors import PolaxError, ScenarioError
+from polax_lab.games import NAMES, game
+from polax_lab.scenario import Result, Scenario
+from polax_lab.shipped import folder
+
+app = typer.Typer(
+    name="polax-lab", no_args_is_help=True, add_completion=False, rich_markup_mode=None,
+    pretty_exceptions_enable=False, help="Ask the rules of a board game, and see why.",
+)  # fmt: skip
+out = Console(highlight=False, soft_wrap=False)
+
+Rules = Annotated[list[str] | None, typer.Option(
+    "--rules", metavar="NAME=VALUE", help="Judge under another reading; may be given several times.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+class Language(str, Enum):
+    """Languages of the texts."""
+
+    de = "de"
+    en = "en"
+
+
+Lang = Annotated[Language, typer.Option("--lang", help="Language of the texts.")]
+
+
+def main() -> None:
+    """Run the command line; a fault is one sentence on standard error and exit code 2."""
+    try:
+        app()
+    except PolaxError as e:
+        print(e, file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        # The reader of a pipe has seen enough.
+        sys.stderr.close()
+        sys.exit(0)
+
+
+@app.callback(invoke_without_command=True)
+def _options(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+             ) -> None:
+    if version:
+        print(f"polax-lab {__version__}")
+        raise typer.Exit
+
+
+def scenario_files(paths: list[Path]) -> list[Path]:
+    """All scenario files in some places, folders searched through, in a fixed order."""
+    files: list[Path] = []
+    for path in paths or [Path("scenarios") if Path("scenarios").is_dir() else folder("scenarios")]:
+        if path.is_dir():
+            found = sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml", ".json"))
+            if not found:
+                raise ScenarioError("no scenario file in this folder", file=str(path),
+                                    hint="scenario files end in .yaml, .yml or .json")
+            files += found
+        else:
+            files.append(path)
+    return list(dict.fromkeys(files))
+
+
+@app.command()
+def check(
+    paths: Annotated[list[Path] | None, typer.Argument(
+        help="Scenario files or folders; '-' reads standard input. Without: all that are here.")] = None,
+    rules: Rules = None,
+    as_json: AsJson = False,
+) -> None:
+    """Judge every scenario and compare with what it expects.
+
+    Exit code 0: all passed; 1: a ruling is not as expected; 2: a file cannot be read.
+    With --rules: which questions change under that variant.
+    """
+    if rules:
+        _check_variant(scenario_files(paths or []), rules, as_json)
+        return
+    results: list[Result] = []
+    broken: list[str] = []
+    files = scenario_files(paths or [])
+    for path in files:
+        try:
+            results += Scenario.load(path).check()
+        except PolaxError as e:
+            broken.append(str(e))
+    failed = [r for r in results if not r.passed]
+    if as_json:
+        print(json.dumps({
+            "files": len(files), "questions": len(results),
+            "passed": len(results) - len(failed), "failed": [_result_json(r) for r in failed],
+            "broken": broken,
+        }, ensure_ascii=False, indent=2))
+    else:
+        _print_results(results)
+        print(f"{len(files)} files, {len(results)} questions: {len(results) - len(failed)} passed, "
+              f"{len(failed)} failed" + (f", {len(broken)} files unreadable" if broken else ""))
+    for text in broken:
+        print(text, file=sys.stderr)
+    raise typer.Exit(2 if broken else 1 if failed else 0)
+
+
+def _print_results(results: list[Result]) -> None:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("", "scenario", "question", "rule"):
+        table.add_column(name, no_wrap=True)
+    table.add_column("ruling", no_wrap=True, overflow="ellipsis")
+    for r in results:
+        mark = "[green]ok[/]" if r.passed else "[red]FAILED[/]"
+        table.add_row(mark, escape(_stem(r)), f"{r.number} {r.ask.question.name()}",
+                      r.ruling.rule if r.ruling else "-",
+                      escape(r.ruling.reason()) if r.ruling else "")
+    out.print(table)
+    for r in results:
+        if not r.passed:
+            out.print(f"[red]FAILED[/] {escape(r.scenario.file)}: ask[{r.number - 1}] "
+                      f"{escape(r.ask.question.name())}: {escape('; '.join(r.faults))}",
+                      soft_wrap=True)
+
+
+def _stem(r: Result) -> str:
+    return Path(r.scenario.file).stem if r.scenario.file != "-" else "-"
+
+
+def _result_json(r: Result) -> dict[str, Any]:
+    return {"file": r.scenario.file, "number": r.number, "question": r.ask.question.to_json(),
+            "faults": list(r.faults), "rule": r.ruling.rule if r.ruling else None}
+
+
+def _check_variant(files: list[Path], settings: list[str], as_json: bool) -> None:
+    rows: list[dict[str, Any]] = []
+    total = 0
+    for path in files:
+        scenario = Scenario.load(path)
+        variant = scenario.rules.parse(*settings)
+        for number, ask in enumerate(scenario.asks, 1):
+            total += 1
+            old = scenario.game.ask(scenario.state, ask.question, scenario.rules)
+            new = scenario.game.ask(scenario.state, ask.question, variant)
+            if (old.holds, old.answer) != (new.holds, new.answer):
+                rows.append({"file": str(path), "number": number, "question": ask.question.name(),
+                             "was": old.verdict() or old.reason(), "rule_was": old.rule,
+                             "now": new.verdict() or new.reason(), "rule_now": new.rule,
+                             "reason": new.reason()})
+    if as_json:
+        print(json.dumps({"rules": settings, "questions": total, "flips": rows},
+                         ensure_ascii=False, indent=2))
+        return
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("scenario", "question", "before", "under the variant", "reason"):
+        table.add_column(name, overflow="fold")
+    for row in rows:
+        table.add_row(escape(Path(row["file"]).stem), f"{row['number']} {row['question']}",
+                      escape(f"{row['was']} {row['rule_was']}"),
+                      escape(f"{row['now']} {row['rule_now']}"), escape(row["reason"]))
+    if rows:
+        out.print(table)
+    print(f"{len(rows)} of {total} rulings change under {', '.join(settings)}")
+
+
+@app.command()
+def ask(
+    file: Annotated[Path, typer.Argument(help="A scenario file; '-' reads standard input.")],
+    rules: Rules = None,
+    lang: Lang = Language.en,
+    as_json: AsJson = False,
+) -> None:
+    """Answer the questions of one scenario file, whether or not it expects anything."""
+    scenario = Scenario.load(file)
+    rulings = scenario.ask(scenario.rules.parse(*rules or []))
+    if as_json:
+        print(json.dumps([r.to_json() for r in rulings], ensure_ascii=False, indent=2))
+        return
+    if not rulings:
+        raise ScenarioError("the file asks nothing", file=scenario.file,
+                            hint="add a list `ask:` with questions")
+    for number, ruling in enumerate(rulings, 1):
+        out.print(f"[bold]{number}. {escape(_words(ruling.question.to_json()))}[/]")
+        out.print(escape(ruling.text(lang.value)), style=None)
+        if ruling.also:
+            print(f"{', '.join(ruling.also)}")
+        print()
+
+
+def _words(question: dict[str, Any]) -> str:
+    rest = ", ".join(f"{k} {' '.join(map(str, v)) if isinstance(v, list) else v}"
+                     for k, v in question.items() if k != "question")
+    return f"{question['question']}" + (f": {rest}" if rest else "")
+
+
+@app.command()
+def show(
+    file: Annotated[Path, typer.Argument(help="A scenario file; '-' reads standard input.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="Ends in .svg, .png or .html.")],
+    number: Annotated[int, typer.Option("--question", "-q", help="Which question's ruling to draw; 0 draws the bare position.")] = 1,
+    rules: Rules = None,
+    lang: Lang = Language.en,
+    dark: Annotated[bool, typer.Option("--dark", help="Dark theme.")] = False,
+    width: Annotated[int, typer.Option(min=320, max=8000)] = 1280,
+    height: Annotated[int, typer.Option(min=240, max=8000)] = 800,
+) -> None:
+    """Draw a position and the ruling on it."""
+    from polax_lab.view.export import export
+
+    scenario = Scenario.load(file)
+    rulings = scenario.ask(scenario.rules.parse(*rules or []))
+    if not 0 <= number <= max(len(rulings), 1):
+        raise ScenarioError(f"there is no question {number}", file=scenario.file,
+                            hint=f"it has {len(rulings)}; 0 draws the bare position")
+    scene = rulings[number - 1].scene(lang.value) if rulings and number else scenario.scene(lang.value)
+    export(scene, output, width, height, "dark" if dark else "light")
+    print(output)
+
+
+@app.command()
+def rules(
+    name: Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(NAMES)}.")],
+    word: Annotated[str | None, typer.Argument(metavar="[ID|TEXT]", help="A rule id such as PX-WEG-10, a switch, or a word.")] = None,
+    lang: Lang = Language.en,
+) -> None:
+    """Read the ledger: every rule in our words, with slide, provenance, readings and switch."""
+    from polax_lab.ledgertext import entry, summary
+
+    ledger = game(name).rules.ledger
+    found = ledger.find(word, lang.value) if word else list(ledger.rules.values())
+    if not found:
+        raise PolaxError(f"no rule of {name} has '{word}'; try a shorter word, or no word for all")
+    if len(found) == 1:
+        out.print(escape(entry(ledger, found[0], lang.value)), style=None)
+        return
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
+    for rule in found:
+        table.add_row(rule.id, escape(summary(rule, lang.value)))
+    out.print(table)
+
+
+@app.command()
+def schema(
+    what: Annotated[str, typer.Argument(help=f"'board', or a game: {', '.join(NAMES)}.")] = NAMES[0],
+) -> None:
+    """Print the JSON Schema of scenario files (or of board files), for editors."""
+    from polax_lab.boardfile import BoardFile
+    from polax_lab.scenariofile import scenario_model
+
+    model = BoardFile if what == "board" else scenario_model(game(what))
+    data = model.model_json_schema(by_alias=True)
+    data["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+@app.command()
+def lab(
+    port: Annotated[int | None, typer.Option(help="Port on this computer.")] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
+) -> None:
+    """Open the notebooks in JupyterLab."""
+    from polax_lab.lab import run
+
+    run(port=port, browser=not no_browser)
+
+
+
+
+if __name__ == "__main__":
+    main()

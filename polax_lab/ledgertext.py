@@ -1,0 +1,50 @@
+"""The ledger as text for people: one line, or everything about a rule."""
+
+from __future__ import annotations
+
+from polax_lab.ruleset import Ledger, Rule
+from polax_lab.texts import Lang, msg, say
+
+
+def summary(rule: Rule, lang: Lang) -> str:
+    """The rule's sentence with how it is known and its switch, in one line."""
+    tail = say(msg(f"core.basis.{rule.basis}"), lang)
+    if rule.switch:
+        tail += f", {rule.switch}"
+    return f"{rule.text[lang]} ({tail})"
+
+
+def entry(ledger: Ledger, rule: Rule, lang: Lang) -> str:
+    """Everything about one rule: text, slides, readings with the default, why, switch, note."""
+    lines = [f"{rule.id}  {rule.chapter[lang]}", rule.text[lang], _where(ledger, rule, lang)]
+    for reading in rule.readings:
+        key = "core.rule.default" if reading.id == rule.default else "core.rule.reading"
+        lines.append(say(msg(key, id=reading.id, text=reading.text[lang]), lang))
+    if rule.why:
+        lines.append(say(msg("core.rule.why", text=rule.why[lang]), lang))
+    switch = ledger.switches.get(rule.switch or "")
+    if switch is not None:
+        options = tuple(f"{switch.name}={o}" for o in switch.options)
+        lines.append(say(msg("core.rule.switch", options=options, label=switch.label[lang]), lang))
+    elif rule.switch:
+        lines.append(say(msg("core.rule.later", name=rule.switch), lang))
+    if rule.note:
+        lines.append(rule.note[lang])
+    figures = [p for p in ledger.parameters.values() if p.rule == rule.id]
+    lines += [f"{p.name} = {_value(p.value)} ({p.unit})" for p in figures]
+    return "\n".join(lines)
+
+
+def _where(ledger: Ledger, rule: Rule, lang: Lang) -> str:
+    basis = msg(f"core.basis.{rule.basis}")
+    if not rule.slides:
+        return say(basis, lang)
+    return say(msg("core.rule.where", document=ledger.document["id"],
+                   slides=tuple(map(str, rule.slides)), basis=basis), lang)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{k}: {_value(v)}" if not isinstance(v, dict) else f"{k} ({_value(v)})"
+                         for k, v in value.items())
+    return str(value)

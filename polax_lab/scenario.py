@@ -1,0 +1,310 @@
+"""`Scenario`: a file with a position, questions, and the rulings expected of the rules."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from polax_lab.board import Board
+from polax_lab.errors import PolaxError, RulesError, ScenarioError, did_you_mean
+from polax_lab.filemodel import dotted, validate
+from polax_lab.game import Game, PositionError
+from polax_lab.games import NAMES, game
+from polax_lab.question import Question
+from polax_lab.ruleset import Ruleset
+from polax_lab.ruling import Ruling
+from polax_lab.scenariofile import Source, scenario_model
+from polax_lab.texts import Lang
+from polax_lab.yamlfile import Document, dump, read_file, read_text, write_file
+
+_EXPECTATION = ("expect", "because", "also", "flips", "note")
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One question of a scenario and what is expected of the ruling.
+
+    Attributes
+    ----------
+    question : Question
+    expect : mapping
+        ``holds`` and parts of the answer; empty if nothing is expected.
+    because : str or None
+        The rule that must decide.
+    also : tuple of str
+        Rules that must be named too.
+    flips : tuple of str or None
+        Exactly the single switches that change the ruling; None if not said.
+    note : str or None
+    """
+
+    question: Question
+    expect: Mapping[str, Any] = field(default_factory=dict)
+    because: str | None = None
+    also: tuple[str, ...] = ()
+    flips: tuple[str, ...] | None = None
+    note: str | None = None
+
+    @property
+    def checked(self) -> bool:
+        """Whether there is anything to check."""
+        return bool(self.expect or self.because or self.also or self.flips is not None)
+
+    def to_json(self) -> dict[str, Any]:
+        """As in a file, without what was left out."""
+        data: dict[str, Any] = self.question.to_json()
+        if self.expect:
+            data["expect"] = dict(self.expect)
+        if self.because:
+            data["because"] = self.because
+        if self.also:
+            data["also"] = list(self.also)
+        if self.flips is not None:
+            data["flips"] = list(self.flips)
+        if self.note:
+            data["note"] = self.note
+        return data
+
+
+@dataclass(frozen=True)
+class Result:
+    """One question judged, and what is wrong with the ruling; empty ``faults`` mean passed."""
+
+    scenario: Scenario
+    number: int
+    ask: Ask
+    ruling: Ruling | None
+    faults: tuple[str, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything expected is so."""
+        return not self.faults
+
+
+@dataclass(frozen=True, eq=False)
+class Scenario:
+    """A position, its questions and the expected rulings. Load one with `load` or `loads`.
+
+    Examples
+    --------
+    >>> scenario = Scenario.loads('''
+    ... schema: 1
+    ... game: polax
+    ... title: Two mines would close nym
+    ... position:
+    ...   players:
+    ...     green: {mines: [f71]}
+    ... ask:
+    ...   - question: mine
+    ...     field: f75
+    ... ''')
+    >>> print(scenario.ask()[0].reason())
+    A mine on f75 would shut off nym: together with green's mine on f71 no way is left to any \
+other planet.
+    """
+
+    file: str
+    title: Mapping[Lang, str]
+    source: Source
+    game: Game
+    rules: Ruleset
+    state: Any
+    asks: tuple[Ask, ...]
+    labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    board_file: str | None = None
+    text: str = field(default="", repr=False)
+
+    # -- files -----------------------------------------------------------------------------
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Scenario:
+        """Read a scenario file; ``-`` is standard input.
+
+        Raises
+        ------
+        ScenarioError
+            For the first fault, with file, line, column, key and what would be right.
+        """
+        return cls._read(read_file(path, ScenarioError))
+
+    @classmethod
+    def loads(cls, text: str, file: str = "<text>") -> Scenario:
+        """Like `load`, from a text."""
+        return cls._read(read_text(text, file, ScenarioError))
+
+    @classmethod
+    def _read(cls, doc: Document) -> Scenario:
+        def fault(what: str, *path: str | int, hint: str | None = None) -> ScenarioError:
+            mark = doc.mark(path)
+            return ScenarioError(what, file=doc.file, line=mark.line, column=mark.column,
+                                 key=dotted(path), hint=hint)
+
+        name = doc.data.get("game")
+        if name is not None and name not in NAMES:
+            raise fault(f"no game '{name}'", "game", hint=did_you_mean(str(name), NAMES, "games"))
+        referee = game(name or NAMES[0])
+        data = validate(scenario_model(referee), doc, ScenarioError)
+        rules = referee.rules
+        if data.board is not None:
+            board = Board.load(Path(doc.file).parent / data.board)
+            referee.check_board(board)
+            rules = rules.vary(board=board)
+        for switch, value in data.rules.items():
+            try:
+                rules = rules.vary(**{switch: value})
+            except RulesError as e:
+                raise fault(str(e), "rules", switch) from None
+        try:
+            state = referee.state(data.position, rules.board)
+        except PositionError as e:
+            raise fault(e.what, "position", *e.path, hint=e.hint) from None
+        for label, spaces in data.labels.items():
+            for j, space in enumerate(spaces):
+                if space not in rules.board:
+                    raise fault(f"unknown space '{space}'", "labels", label, j,
+                                hint=rules.board.hint(space))
+        asks = tuple(_ask(referee, rules, entry, i, fault) for i, entry in enumerate(data.ask))
+        title = data.title if isinstance(data.title, dict) else {
+            "en": data.title, "de": data.title}
+        return cls(doc.file, title, data.source or Source(), referee, rules, state, asks,
+                   {k: tuple(v) for k, v in data.labels.items()}, data.board, doc.text)
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything in canonical order, as a file would hold it."""
+        title = self.title
+        data: dict[str, Any] = {"schema": 1, "game": self.game.name}
+        data["title"] = title["en"] if title["en"] == title["de"] else dict(title)
+        if self.source != Source():
+            data["source"] = self.source.model_dump(mode="json", exclude_defaults=True)
+        if self.board_file is not None:
+            data["board"] = self.board_file
+        if self.rules.changed:
+            data["rules"] = dict(self.rules.changed)
+        if self.labels:
+            data["labels"] = {k: list(v) for k, v in self.labels.items()}
+        data["position"] = self.game.position(self.state, self.rules.board)
+        if self.asks:
+            data["ask"] = [ask.to_json() for ask in self.asks]
+        return data
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Hash of the content: not of comments, key order or line ends."""
+        text = json.dumps(self.to_json(), sort_keys=True, ensure_ascii=False, allow_nan=False)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def to_yaml(self) -> str:
+        """The file's text: as it was read, comments included, or freshly written."""
+        return self.text or dump(self.to_json())
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the file in one step, so that a crash leaves the old one whole."""
+        write_file(path, self.to_yaml())
+
+    # -- asking ----------------------------------------------------------------------------
+
+    def ask(self, rules: Ruleset | None = None) -> tuple[Ruling, ...]:
+        """Judge every question, whether or not anything is expected."""
+        return tuple(self._judge(a, rules) for a in self.asks)
+
+    def _judge(self, ask: Ask, rules: Ruleset | None = None) -> Ruling:
+        return self.game.ask(self.state, ask.question, rules or self.rules, self.labels)
+
+    def check(self, rules: Ruleset | None = None) -> tuple[Result, ...]:
+        """Judge every question and compare with what is expected."""
+        results = []
+        for number, ask in enumerate(self.asks, 1):
+            try:
+                ruling = self._judge(ask, rules)
+            except PolaxError as e:
+                results.append(Result(self, number, ask, None, (str(e),)))
+                continue
+            results.append(Result(self, number, ask, ruling, tuple(_faults(ask, ruling))))
+        return tuple(results)
+
+    def scene(self, lang: Lang = "en") -> Any:
+        """The position, without a ruling, as plain drawing data."""
+        return self.game.scene(self.state, self.rules, None, lang, self.labels)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        from polax_lab.show import bundle
+
+        return bundle(self.scene(), f"{self.title['en']} ({self.file})")
+
+
+def _ask(referee: Game, rules: Ruleset, entry: Any, i: int, fault: Any) -> Ask:
+    data = entry.model_dump(by_alias=True, exclude_unset=True)
+    expectation = {k: data.pop(k) for k in _EXPECTATION if k in data}
+    question = referee.question(data)
+    try:
+        referee.check_question(question, rules)
+    except PositionError as e:
+        raise fault(e.what, "ask", i, *e.path, hint=e.hint) from None
+    ledger = rules.ledger.rules
+    named = [("because", expectation.get("because"))] if expectation.get("because") else []
+    places: list[tuple[tuple[str | int, ...], str]] = [((k,), v) for k, v in named]
+    places += [(("also", j), v) for j, v in enumerate(expectation.get("also") or ())]
+    for path, id in places:
+        if id not in ledger:
+            raise fault(f"no rule '{id}'", "ask", i, *path, hint=did_you_mean(id, ledger, "rules"))
+    flips = expectation.get("flips")
+    for j, setting in enumerate(flips or ()):
+        name = setting.partition("=")[0]
+        try:
+            if name not in rules.ledger.switches:
+                hint = did_you_mean(name, rules.ledger.switches, "switches")
+                raise RulesError(f"'{setting}' names no switch; {hint}")
+            rules.parse(setting)
+        except RulesError as e:
+            raise fault(str(e), "ask", i, "flips", j) from None
+    return Ask(question, expectation.get("expect") or {}, expectation.get("because"),
+               tuple(expectation.get("also") or ()), None if flips is None else tuple(flips),
+               expectation.get("note"))
+
+
+def _faults(ask: Ask, ruling: Ruling) -> list[str]:
+    """What is not as expected, a clause each."""
+    faults = []
+    answer = ruling.answer.to_json()
+    for name, wanted in ask.expect.items():
+        found = ruling.holds if name == "holds" else answer[name]
+        if not _matches(wanted, found):
+            faults.append(f"{name} is {_show(found)}, expected {_show(wanted)}")
+    if ask.because and ruling.rule != ask.because:
+        faults.append(f"decided by {ruling.rule}, expected {ask.because}")
+    missing = [id for id in ask.also if id not in ruling.also]
+    if missing:
+        faults.append(f"does not name {', '.join(missing)}")
+    if ask.flips is not None:
+        found_flips = {f.setting for f in ruling.depends_on}
+        more = [f.setting for f in ruling.depends_on if f.setting not in ask.flips]
+        less = [s for s in ask.flips if s not in found_flips]
+        if less:
+            faults.append(f"does not change under {', '.join(less)}")
+        if more:
+            faults.append(f"changes under {', '.join(more)} too")
+    return faults
+
+
+def _matches(wanted: Any, found: Any) -> bool:
+    """Exact, except that a group of keys names the parts to compare; an empty one is exact."""
+    if isinstance(wanted, Mapping) and isinstance(found, Mapping) and wanted:
+        return all(k in found and _matches(v, found[k]) for k, v in wanted.items())
+    if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
+        return len(wanted) == len(found) and all(map(_matches, wanted, found))
+    return bool(wanted == found and type(wanted) is type(found))
+
+
+def _show(value: Any) -> str:
+    words = {True: "yes", False: "no", None: "nothing"}
+    if isinstance(value, bool) or value is None:
+        return words[value]
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 120 else text[:117] + "..."

@@ -1,0 +1,214 @@
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from polax_lab.scene import Disc, Line, Mark, Piece, Scene, Space
+from polax_lab.view import text
+from polax_lab.view.layout import layout
+from polax_lab.view.picture import Picture, Text
+
+SIZES = [(1280, 800), (1920, 1080), (860, 720), (640, 480), (500, 900)]
+
+
+def words(picture: Picture, layer: str) -> list[str]:
+    return [item.text for item in picture.texts[layer]]
+
+
+def find(picture: Picture, layer: str, what: str) -> Text:
+    return next(item for item in picture.texts[layer] if item.text == what)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("chrome", [True, False])
+def test_nothing_is_clipped(busy: Scene, width: int, height: int, chrome: bool) -> None:
+    picture = layout(busy, width, height, chrome=chrome)
+    for layer in picture.dots:
+        for dot in picture.dots[layer]:
+            assert dot.radius <= dot.x <= width - dot.radius, layer
+            assert dot.radius <= dot.y <= height - dot.radius, layer
+    for layer, items in picture.texts.items():
+        for item in items:
+            long = text.width(item.text, item.size, item.bold)
+            left = item.x - (long / 2 if item.anchor == "middle" else 0)
+            assert left >= 0, (layer, item.text)
+            assert left + long <= width, (layer, item.text)
+    lines = [line for part in picture.strokes.values() for line in part]
+    assert all(0 <= x <= width and 0 <= y <= height for line in lines for x, y in line)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_names_lie_inside_their_planets(board: Scene, width: int, height: int) -> None:
+    picture = layout(board, width, height)
+    planets = {dot.space: dot for dot in picture.dots["spaces"]}
+    for name in ("nym", "microlium", "inox"):
+        item = find(picture, "names", name)
+        assert text.width(item.text, item.size, bold=True) < 2 * planets[name].radius
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_spaces_do_not_touch(board: Scene, width: int, height: int) -> None:
+    dots = layout(board, width, height).dots["spaces"]
+    for one, two in combinations(dots, 2):
+        assert math.dist((one.x, one.y), (two.x, two.y)) > one.radius + two.radius
+
+
+def test_proportions_are_true_and_y_runs_upwards(board: Scene) -> None:
+    at = {dot.space: (dot.x, dot.y) for dot in layout(board).dots["spaces"]}
+    assert at["nym"][1] < at["d"][1] < at["f"][1]
+    across = at["inox"][0] - at["microlium"][0]
+    down = at["f"][1] - at["nym"][1]
+    assert across / down == pytest.approx(600 / 500)
+
+
+def test_the_board_stays_where_it_is_whatever_is_said(board: Scene, busy: Scene) -> None:
+    wordy = replace(busy, headline="A long reason with many words in it. " * 9, subline="x " * 200)
+    places = [[(d.x, d.y) for d in layout(s).dots["spaces"]] for s in (board, busy, wordy)]
+    assert places[0] == places[1] == places[2]
+
+
+@pytest.mark.parametrize("count", [2, 5, 9, 14])
+def test_pieces_round_a_planet_do_not_overlap(board: Scene, count: int) -> None:
+    scene = replace(board, pieces=tuple(Piece("lager", "inox", "red") for _ in range(count)))
+    picture = layout(scene)
+    pieces = picture.dots["pieces"]
+    assert len(pieces) == count
+    for one, two in combinations(pieces, 2):
+        assert math.dist((one.x, one.y), (two.x, two.y)) >= 1.9 * one.radius
+    name = find(picture, "names", "inox")
+    for piece in pieces:
+        assert math.dist((piece.x, piece.y), (name.x, name.y)) > piece.radius * 2
+
+
+def test_pieces_on_a_field(board: Scene) -> None:
+    one = layout(replace(board, pieces=(Piece("ship", "d", "red"),))).dots
+    spot = next(dot for dot in one["spaces"] if dot.space == "d")
+    assert (one["pieces"][0].x, one["pieces"][0].y) == (spot.x, spot.y)
+    three = layout(replace(board, pieces=(Piece("ship", "d", "red"),) * 3)).dots["pieces"]
+    for a, b in combinations(three, 2):
+        assert math.dist((a.x, a.y), (b.x, b.y)) > 2 * a.radius
+
+
+def test_region_lies_on_the_links_inside_it(busy: Scene) -> None:
+    scene = replace(busy, lines=(Line("region", (("nym", "nym-e1", "a"), ("b", "e"))),))
+    picture = layout(scene)
+    at = {dot.space: (dot.x, dot.y) for dot in picture.dots["spaces"]}
+    assert picture.strokes["region"] == [
+        [at["nym"], at["nym-e1"]],
+        [at["nym-e1"], at["a"]],
+    ]
+
+
+def test_arrow_heads_lie_between_the_stops(board: Scene) -> None:
+    picture = layout(replace(board, lines=(Line("route", (("b", "d", "c"),)),)))
+    at = {dot.space: dot.x for dot in picture.dots["spaces"]}
+    heads = picture.fills["route_heads"]
+    assert len(heads) == 2
+    assert all(at["b"] < x < at["d"] for x, _ in heads[0])
+    assert all(at["d"] < x < at["c"] for x, _ in heads[1])
+
+
+def test_tags_and_notes_keep_clear_of_spaces(busy: Scene) -> None:
+    picture = layout(busy)
+    tag = find(picture, "tag_texts", "2")
+    items = [tag, *(find(picture, "names", n) for n in ("Diamanten", "Silber", "Wasser"))]
+    for item in items:
+        half = text.width(item.text, item.size) / 2
+        for dot in picture.dots["spaces"]:
+            gap = math.hypot(max(0.0, abs(dot.x - item.x) - half), dot.y - item.y)
+            assert gap >= dot.radius, (item.text, dot.space)
+
+
+def test_legend_names_what_is_drawn_and_nothing_else(busy: Scene, board: Scene) -> None:
+    said = words(layout(busy), "chrome")
+    labels = {p.label for p in busy.pieces} | {m.label for m in busy.marks}
+    labels |= {line.label for line in busy.lines} | set(busy.legend_labels.values())
+    assert labels <= set(said)
+    twice = replace(
+        board,
+        pieces=(Piece("ship", "a", "red", label="ship"), Piece("ship", "b", "red", label="ship")),
+        marks=(Mark("end", (), "none there"), Mark("end", ("a",)), Mark("end", ("b",), "end")),
+        lines=(Line("route", (("a",),), "too short"),),
+        legend_labels={"sun": "sun", "planet": "planet", "disc": "area"},
+        headline="",
+    )
+    assert [w for w in words(layout(twice), "chrome") if w] == ["end", "ship", "planet", "area"]
+
+
+def test_unknown_kinds_are_drawn_plainly(board: Scene) -> None:
+    scene = replace(
+        board,
+        spaces=(*board.spaces, Space("sun", "star", 150, 200, "Sun"), Space("w", "gate", 200, 250)),
+        pieces=(Piece("worm", "d", "pink", "w", "worm"),),
+        marks=(Mark("odd", ("a",), "odd sign"),),
+        lines=(Line("odd", (("a", "d"),), "odd line"),),
+    )
+    picture = layout(scene)
+    assert [dot.space for dot in picture.dots["spaces"]][-2:] == ["sun", "w"]
+    assert picture.dots["pieces"][0].symbol == "diamond"
+    assert picture.dots["pieces"][0].fill == "neutral"
+    assert len(picture.dots["signs"]) == 2  # on the board and in the legend
+    assert len(picture.strokes["way"]) == 2
+    assert {"worm", "odd sign", "odd line"} <= set(words(picture, "chrome"))
+
+
+def test_a_sign_on_a_piece_becomes_a_badge(board: Scene) -> None:
+    marks = (Mark("forbidden", ("a",)), Mark("asked_yes", ("b",)))
+    bare = layout(replace(board, marks=marks))
+    assert not bare.dots["badges"]
+    assert len(bare.strokes["forbidden"]) == 2
+    pieces = (Piece("ship", "a", "red"), Piece("ship", "b", "red"))
+    full = layout(replace(board, marks=marks, pieces=pieces))
+    assert [dot.fill for dot in full.dots["badges"]] == ["no", "yes"]
+    assert not full.strokes["forbidden"]
+    assert not full.strokes["yes"]
+
+
+def test_two_signs_on_a_space_lie_in_each_other(board: Scene) -> None:
+    marks = (Mark("end", ("a",)), Mark("asked", ("a",)), Mark("sealed", ("a",)))
+    radii = [dot.radius for dot in layout(replace(board, marks=marks)).dots["signs"]]
+    assert radii == sorted(set(radii))
+
+
+@pytest.mark.parametrize(
+    "scene",
+    [
+        Scene(spaces=()),
+        Scene(spaces=(Space("a", "field", 5, 5),)),
+        Scene(spaces=(Space("a", "planet", 0, 0, "a" * 80),), headline="x"),
+        Scene(spaces=(), discs=(Disc("A", 0, 0, 10),)),
+        Scene(spaces=(Space("a", "planet", 0, 0, "a"), Space("b", "planet", 0, 0, "b"))),
+    ],
+)
+def test_odd_boards(scene: Scene) -> None:
+    picture = layout(scene, 640, 400)
+    assert len(picture.dots["spaces"]) == len(scene.spaces)
+    assert all(math.isfinite(dot.x + dot.y + dot.radius) for dot in picture.dots["spaces"])
+
+
+def test_readers_who_do_not_see_hear_the_same(busy: Scene) -> None:
+    picture = layout(busy, chrome=False)
+    assert picture.title == "No. A mine on c would seal nym."
+    assert "PX-MINE-02" in picture.desc
+    assert "possible end" in picture.desc
+    assert "our reconstruction" in picture.desc
+    assert "No." not in [item.lead for item in picture.texts["chrome"]]
+
+
+@pytest.mark.parametrize("repeat", [1, 3, 6, 60])
+def test_sentences_stay_above_the_board(busy: Scene, repeat: int) -> None:
+    scene = replace(
+        busy,
+        headline="A mine on c would seal nym for good. " * repeat,
+        subline="PX-MINE-02 · slide 20 · stated · " * repeat,
+    )
+    picture = layout(scene)
+    top = min(dot.y - dot.radius for dot in picture.dots["spaces"])
+    above = [item for item in picture.texts["chrome"] if item.y < 86 and item.x == 16]
+    assert max(item.y + item.size / 2 for item in above) < top
+    assert 2 <= len(above) <= 5
+    said = " ".join(item.text for item in above)
+    assert ("…" in said) == (repeat == 60)
