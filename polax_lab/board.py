@@ -154,12 +154,18 @@ class Board:
             "schema": 1,
             "board": name,
             "spaces": [
-                {"id": s, "kind": PLANET if s in planets else FIELD, "x": where[s][0],
-                 "y": where[s][1]}
+                {
+                    "id": s,
+                    "kind": PLANET if s in planets else FIELD,
+                    "x": where[s][0],
+                    "y": where[s][1],
+                }
                 for s in ids
             ],
             "links": [list(pair) for pair in pairs],
-            "regions": {k: {"kind": "nebula", "spaces": list(v)} for k, v in (regions or {}).items()},
+            "regions": {
+                k: {"kind": "nebula", "spaces": list(v)} for k, v in (regions or {}).items()
+            },
         }
         return cls.loads(json.dumps(data), file=f"<{name}>")
 
@@ -269,8 +275,13 @@ class Board:
             ],
             "links": [list(link) for link in self.links],
             "regions": {
-                name: {"kind": r.kind, "x": r.x, "y": r.y, "radius": r.radius,
-                       "spaces": list(r.spaces)}
+                name: {
+                    "kind": r.kind,
+                    "x": r.x,
+                    "y": r.y,
+                    "radius": r.radius,
+                    "spaces": list(r.spaces),
+                }
                 for name, r in self.regions.items()
             },
         }
@@ -278,9 +289,11 @@ class Board:
     @cached_property
     def fingerprint(self) -> str:
         """Hash of what the rules see: spaces, kinds, links, regions (not the drawing)."""
-        seen = [[s.id, s.kind] for s in self.spaces], self.links, [
-            [name, r.kind, r.spaces] for name, r in self.regions.items()
-        ]
+        seen = (
+            [[s.id, s.kind] for s in self.spaces],
+            self.links,
+            [[name, r.kind, r.spaces] for name, r in self.regions.items()],
+        )
         text = json.dumps(seen, ensure_ascii=False, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 

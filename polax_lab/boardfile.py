@@ -62,15 +62,23 @@ def read_board(doc: Document) -> Board:
 
     def fault(what: str, *path: str | int, hint: str | None = None) -> BoardError:
         mark = doc.mark(path)
-        return BoardError(what, file=doc.file, line=mark.line, column=mark.column,
-                          key=dotted(path), hint=hint)
+        return BoardError(
+            what, file=doc.file, line=mark.line, column=mark.column, key=dotted(path), hint=hint
+        )
 
     spaces = _spaces(entries, fault)
     index = {space.id: i for i, space in enumerate(spaces)}
     links = _links(entries, index, fault)
     regions = _regions(entries, spaces, index, fault)
-    return Board(entries.board, tuple(spaces), tuple(links), regions, dict(entries.provenance),
-                 doc.file, doc)
+    return Board(
+        entries.board,
+        tuple(spaces),
+        tuple(links),
+        regions,
+        dict(entries.provenance.items()),
+        doc.file,
+        doc,
+    )
 
 
 def _spaces(entries: BoardFile, fault: Any) -> list[Space]:
@@ -79,28 +87,53 @@ def _spaces(entries: BoardFile, fault: Any) -> list[Space]:
     spaces: list[Space] = []
     for i, e in enumerate(entries.spaces):
         if not _ID.fullmatch(e.id):
-            raise fault(f"'{e.id}' is no usable name", "spaces", i, "id",
-                        hint="use letters, digits, '-', '.' or '+', starting with a letter or digit")
+            raise fault(
+                f"'{e.id}' is no usable name",
+                "spaces",
+                i,
+                "id",
+                hint="use letters, digits, '-', '.' or '+', starting with a letter or digit",
+            )
         if unicodedata.normalize("NFC", e.id) != e.id:
-            raise fault(f"'{e.id}' is spelt with combining characters", "spaces", i, "id",
-                        hint=f"write '{unicodedata.normalize('NFC', e.id)}' in composed form")
+            raise fault(
+                f"'{e.id}' is spelt with combining characters",
+                "spaces",
+                i,
+                "id",
+                hint=f"write '{unicodedata.normalize('NFC', e.id)}' in composed form",
+            )
         twin = seen.get(look_alike(e.id))
         if twin is not None:
             what = "appears twice" if twin == e.id else f"cannot be told apart from '{twin}'"
-            raise fault(f"the space '{e.id}' {what}", "spaces", i, "id",
-                        hint="give every space its own name")
+            raise fault(
+                f"the space '{e.id}' {what}",
+                "spaces",
+                i,
+                "id",
+                hint="give every space its own name",
+            )
         seen[look_alike(e.id)] = e.id
         for axis, value in (("x", e.x), ("y", e.y)):
             if not math.isfinite(value) or abs(value) > 1e6:
-                raise fault(f"{axis} of '{e.id}' is not a finite number", "spaces", i, axis,
-                            hint="use a number between -1000000 and 1000000")
+                raise fault(
+                    f"{axis} of '{e.id}' is not a finite number",
+                    "spaces",
+                    i,
+                    axis,
+                    hint="use a number between -1000000 and 1000000",
+                )
         cell = (math.floor(e.x / NEAR), math.floor(e.y / NEAR))
-        around = [s for dx in (-1, 0, 1) for dy in (-1, 0, 1)
-                  for s in spots.get((cell[0] + dx, cell[1] + dy), [])]
+        around = [
+            s
+            for dx in (-1, 0, 1)
+            for dy in (-1, 0, 1)
+            for s in spots.get((cell[0] + dx, cell[1] + dy), [])
+        ]
         for other in around:
             if math.hypot(other.x - e.x, other.y - e.y) < NEAR:
-                raise fault(f"'{e.id}' lies on top of '{other.id}'", "spaces", i,
-                            hint="move one of them")
+                raise fault(
+                    f"'{e.id}' lies on top of '{other.id}'", "spaces", i, hint="move one of them"
+                )
         space = Space(e.id, e.kind, float(e.x), float(e.y), e.label or e.id)
         spots.setdefault(cell, []).append(space)
         spaces.append(space)
@@ -111,18 +144,27 @@ def _links(entries: BoardFile, index: dict[str, int], fault: Any) -> list[tuple[
     seen: dict[tuple[str, str], int] = {}
     for i, pair in enumerate(entries.links):
         if len(pair) != 2:
-            raise fault(f"a link joins two spaces, this one names {len(pair)}", "links", i,
-                        hint="write it as [a, b]")
+            raise fault(
+                f"a link joins two spaces, this one names {len(pair)}",
+                "links",
+                i,
+                hint="write it as [a, b]",
+            )
         for j, end in enumerate(pair):
             if end not in index:
-                raise fault(f"unknown space '{end}'", "links", i, j,
-                            hint=did_you_mean(end, index, "spaces"))
+                raise fault(
+                    f"unknown space '{end}'", "links", i, j, hint=did_you_mean(end, index, "spaces")
+                )
         a, b = sorted(pair, key=index.__getitem__)
         if a == b:
             raise fault(f"'{a}' is linked to itself", "links", i, hint="a link joins two spaces")
         if (a, b) in seen:
-            raise fault(f"the link {a} - {b} appears twice", "links", i,
-                        hint=f"it is entry {seen[a, b] + 1} of the links too")
+            raise fault(
+                f"the link {a} - {b} appears twice",
+                "links",
+                i,
+                hint=f"it is entry {seen[a, b] + 1} of the links too",
+            )
         seen[a, b] = i
     return sorted(seen, key=lambda link: (index[link[0]], index[link[1]]))
 
@@ -135,8 +177,14 @@ def _regions(
         mask = 0
         for j, space in enumerate(e.spaces):
             if space not in index:
-                raise fault(f"unknown space '{space}'", "regions", name, "spaces", j,
-                            hint=did_you_mean(space, index, "spaces"))
+                raise fault(
+                    f"unknown space '{space}'",
+                    "regions",
+                    name,
+                    "spaces",
+                    j,
+                    hint=did_you_mean(space, index, "spaces"),
+                )
             if mask >> index[space] & 1:
                 raise fault(f"'{space}' appears twice", "regions", name, "spaces", j)
             mask |= 1 << index[space]
@@ -149,5 +197,3 @@ def _regions(
             raise fault(f"the disc of '{name}' is not finite", "regions", name)
         regions[name] = Region(name, e.kind, tuple(inside), mask, float(x), float(y), float(radius))
     return regions
-
-

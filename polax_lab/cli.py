@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -25,12 +25,18 @@ app = typer.Typer(
 )  # fmt: skip
 out = Console(highlight=False, soft_wrap=False)
 
-Rules = Annotated[list[str] | None, typer.Option(
-    "--rules", metavar="NAME=VALUE", help="Judge under another reading; may be given several times.")]
+Rules = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rules",
+        metavar="NAME=VALUE",
+        help="Judge under another reading; may be given several times.",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
-class Language(str, Enum):
+class Language(StrEnum):
     """Languages of the texts."""
 
     de = "de"
@@ -54,8 +60,9 @@ def main() -> None:
 
 
 @app.callback(invoke_without_command=True)
-def _options(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
-             ) -> None:
+def _options(
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
     if version:
         print(f"polax-lab {__version__}")
         raise typer.Exit
@@ -68,8 +75,11 @@ def scenario_files(paths: list[Path]) -> list[Path]:
         if path.is_dir():
             found = sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml", ".json"))
             if not found:
-                raise ScenarioError("no scenario file in this folder", file=str(path),
-                                    hint="scenario files end in .yaml, .yml or .json")
+                raise ScenarioError(
+                    "no scenario file in this folder",
+                    file=str(path),
+                    hint="scenario files end in .yaml, .yml or .json",
+                )
             files += found
         else:
             files.append(path)
@@ -78,8 +88,12 @@ def scenario_files(paths: list[Path]) -> list[Path]:
 
 @app.command()
 def check(
-    paths: Annotated[list[Path] | None, typer.Argument(
-        help="Scenario files or folders; '-' reads standard input. Without: all that are here.")] = None,
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            help="Scenario files or folders; '-' reads standard input. Without: all that are here."
+        ),
+    ] = None,
     rules: Rules = None,
     as_json: AsJson = False,
 ) -> None:
@@ -101,36 +115,52 @@ def check(
             broken.append(str(e))
     failed = [r for r in results if not r.passed]
     if as_json:
-        print(json.dumps({
-            "files": len(files), "questions": len(results),
-            "passed": len(results) - len(failed), "failed": [_result_json(r) for r in failed],
-            "broken": broken,
-        }, ensure_ascii=False, indent=2))
+        print(
+            json.dumps(
+                {
+                    "files": len(files),
+                    "questions": len(results),
+                    "passed": len(results) - len(failed),
+                    "failed": [_result_json(r) for r in failed],
+                    "broken": broken,
+                },
+                ensure_ascii=False,
+                indent=2,
+            )
+        )
     else:
         _print_results(results)
-        print(f"{len(files)} files, {len(results)} questions: {len(results) - len(failed)} passed, "
-              f"{len(failed)} failed" + (f", {len(broken)} files unreadable" if broken else ""))
+        print(
+            f"{len(files)} files, {len(results)} questions: {len(results) - len(failed)} passed, "
+            f"{len(failed)} failed" + (f", {len(broken)} files unreadable" if broken else "")
+        )
     for text in broken:
         print(text, file=sys.stderr)
     raise typer.Exit(2 if broken else 1 if failed else 0)
 
 
 def _print_results(results: list[Result]) -> None:
-    table = Table(box=None, pad_edge=False, header_style="bold")
+    table = Table(box=None, pad_edge=False, header_style="bold", expand=True)
     for name in ("", "scenario", "question", "rule"):
         table.add_column(name, no_wrap=True)
-    table.add_column("ruling", no_wrap=True, overflow="ellipsis")
+    table.add_column("ruling", no_wrap=True, overflow="ellipsis", ratio=1)
     for r in results:
         mark = "[green]ok[/]" if r.passed else "[red]FAILED[/]"
-        table.add_row(mark, escape(_stem(r)), f"{r.number} {r.ask.question.name()}",
-                      r.ruling.rule if r.ruling else "-",
-                      escape(r.ruling.reason()) if r.ruling else "")
+        table.add_row(
+            mark,
+            escape(_stem(r)),
+            f"{r.number} {r.ask.question.name()}",
+            r.ruling.rule if r.ruling else "-",
+            escape(r.ruling.reason()) if r.ruling else "",
+        )
     out.print(table)
     for r in results:
         if not r.passed:
-            out.print(f"[red]FAILED[/] {escape(r.scenario.file)}: ask[{r.number - 1}] "
-                      f"{escape(r.ask.question.name())}: {escape('; '.join(r.faults))}",
-                      soft_wrap=True)
+            out.print(
+                f"[red]FAILED[/] {escape(r.scenario.file)}: ask[{r.number - 1}] "
+                f"{escape(r.ask.question.name())}: {escape('; '.join(r.faults))}",
+                soft_wrap=True,
+            )
 
 
 def _stem(r: Result) -> str:
@@ -138,8 +168,13 @@ def _stem(r: Result) -> str:
 
 
 def _result_json(r: Result) -> dict[str, Any]:
-    return {"file": r.scenario.file, "number": r.number, "question": r.ask.question.to_json(),
-            "faults": list(r.faults), "rule": r.ruling.rule if r.ruling else None}
+    return {
+        "file": r.scenario.file,
+        "number": r.number,
+        "question": r.ask.question.to_json(),
+        "faults": list(r.faults),
+        "rule": r.ruling.rule if r.ruling else None,
+    }
 
 
 def _check_variant(files: list[Path], settings: list[str], as_json: bool) -> None:
@@ -153,21 +188,36 @@ def _check_variant(files: list[Path], settings: list[str], as_json: bool) -> Non
             old = scenario.game.ask(scenario.state, ask.question, scenario.rules)
             new = scenario.game.ask(scenario.state, ask.question, variant)
             if (old.holds, old.answer) != (new.holds, new.answer):
-                rows.append({"file": str(path), "number": number, "question": ask.question.name(),
-                             "was": old.verdict() or old.reason(), "rule_was": old.rule,
-                             "now": new.verdict() or new.reason(), "rule_now": new.rule,
-                             "reason": new.reason()})
+                rows.append(
+                    {
+                        "file": str(path),
+                        "number": number,
+                        "question": ask.question.name(),
+                        "was": old.verdict() or old.reason(),
+                        "rule_was": old.rule,
+                        "now": new.verdict() or new.reason(),
+                        "rule_now": new.rule,
+                        "reason": new.reason(),
+                    }
+                )
     if as_json:
-        print(json.dumps({"rules": settings, "questions": total, "flips": rows},
-                         ensure_ascii=False, indent=2))
+        print(
+            json.dumps(
+                {"rules": settings, "questions": total, "flips": rows}, ensure_ascii=False, indent=2
+            )
+        )
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
     for name in ("scenario", "question", "before", "under the variant", "reason"):
         table.add_column(name, overflow="fold")
     for row in rows:
-        table.add_row(escape(Path(row["file"]).stem), f"{row['number']} {row['question']}",
-                      escape(f"{row['was']} {row['rule_was']}"),
-                      escape(f"{row['now']} {row['rule_now']}"), escape(row["reason"]))
+        table.add_row(
+            escape(Path(row["file"]).stem),
+            f"{row['number']} {row['question']}",
+            escape(f"{row['was']} {row['rule_was']}"),
+            escape(f"{row['now']} {row['rule_now']}"),
+            escape(row["reason"]),
+        )
     if rows:
         out.print(table)
     print(f"{len(rows)} of {total} rulings change under {', '.join(settings)}")
@@ -187,8 +237,9 @@ def ask(
         print(json.dumps([r.to_json() for r in rulings], ensure_ascii=False, indent=2))
         return
     if not rulings:
-        raise ScenarioError("the file asks nothing", file=scenario.file,
-                            hint="add a list `ask:` with questions")
+        raise ScenarioError(
+            "the file asks nothing", file=scenario.file, hint="add a list `ask:` with questions"
+        )
     for number, ruling in enumerate(rulings, 1):
         out.print(f"[bold]{number}. {escape(_words(ruling.question.to_json()))}[/]")
         out.print(escape(ruling.text(lang.value)), style=None)
@@ -198,8 +249,11 @@ def ask(
 
 
 def _words(question: dict[str, Any]) -> str:
-    rest = ", ".join(f"{k} {' '.join(map(str, v)) if isinstance(v, list) else v}"
-                     for k, v in question.items() if k != "question")
+    rest = ", ".join(
+        f"{k} {' '.join(map(str, v)) if isinstance(v, list) else v}"
+        for k, v in question.items()
+        if k != "question"
+    )
     return f"{question['question']}" + (f": {rest}" if rest else "")
 
 
@@ -207,7 +261,12 @@ def _words(question: dict[str, Any]) -> str:
 def show(
     file: Annotated[Path, typer.Argument(help="A scenario file; '-' reads standard input.")],
     output: Annotated[Path, typer.Option("--output", "-o", help="Ends in .svg, .png or .html.")],
-    number: Annotated[int, typer.Option("--question", "-q", help="Which question's ruling to draw; 0 draws the bare position.")] = 1,
+    number: Annotated[
+        int,
+        typer.Option(
+            "--question", "-q", help="Which question's ruling to draw; 0 draws the bare position."
+        ),
+    ] = 1,
     rules: Rules = None,
     lang: Lang = Language.en,
     dark: Annotated[bool, typer.Option("--dark", help="Dark theme.")] = False,
@@ -220,9 +279,14 @@ def show(
     scenario = Scenario.load(file)
     rulings = scenario.ask(scenario.rules.parse(*rules or []))
     if not 0 <= number <= max(len(rulings), 1):
-        raise ScenarioError(f"there is no question {number}", file=scenario.file,
-                            hint=f"it has {len(rulings)}; 0 draws the bare position")
-    scene = rulings[number - 1].scene(lang.value) if rulings and number else scenario.scene(lang.value)
+        raise ScenarioError(
+            f"there is no question {number}",
+            file=scenario.file,
+            hint=f"it has {len(rulings)}; 0 draws the bare position",
+        )
+    scene = (
+        rulings[number - 1].scene(lang.value) if rulings and number else scenario.scene(lang.value)
+    )
     export(scene, output, width, height, "dark" if dark else "light")
     print(output)
 
@@ -230,7 +294,12 @@ def show(
 @app.command()
 def rules(
     name: Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(NAMES)}.")],
-    word: Annotated[str | None, typer.Argument(metavar="[ID|TEXT]", help="A rule id such as PX-WEG-10, a switch, or a word.")] = None,
+    word: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[ID|TEXT]", help="A rule id such as PX-WEG-10, a switch, or a word."
+        ),
+    ] = None,
     lang: Lang = Language.en,
 ) -> None:
     """Read the ledger: every rule in our words, with slide, provenance, readings and switch."""
@@ -253,7 +322,9 @@ def rules(
 
 @app.command()
 def schema(
-    what: Annotated[str, typer.Argument(help=f"'board', or a game: {', '.join(NAMES)}.")] = NAMES[0],
+    what: Annotated[str, typer.Argument(help=f"'board', or a game: {', '.join(NAMES)}.")] = NAMES[
+        0
+    ],
 ) -> None:
     """Print the JSON Schema of scenario files (or of board files), for editors."""
     from polax_lab.boardfile import BoardFile
@@ -268,14 +339,14 @@ def schema(
 @app.command()
 def lab(
     port: Annotated[int | None, typer.Option(help="Port on this computer.")] = None,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Only print the address.")
+    ] = False,
 ) -> None:
     """Open the notebooks in JupyterLab."""
     from polax_lab.lab import run
 
     run(port=port, browser=not no_browser)
-
-
 
 
 if __name__ == "__main__":

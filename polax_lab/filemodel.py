@@ -65,7 +65,10 @@ def _fault(model: type[BaseModel], doc: Document, detail: ErrorDetails) -> Fault
         if kind == "union_tag_invalid":
             path = (*path, str(context["discriminator"]).strip("'"))
             given = context["tag"]
-        what, hint = f"{show(given)} is not known here", did_you_mean(str(given), words, "use one of")
+        what, hint = (
+            f"{show(given)} is not known here",
+            did_you_mean(str(given), words, "use one of"),
+        )
     elif kind == "union_tag_not_found":
         what = f"{context['discriminator']} is missing"
         hint = "it says what kind of entry this is"
@@ -173,7 +176,9 @@ def _needs(model: type[BaseModel], loc: Sequence[str | int]) -> str | None:
     for part in loc[:-1]:
         if isinstance(part, str):
             tagged = [m for m in here if _tag(m) == part]
-            found = [i for m in here for i in _models(_field(m, part) and _field(m, part).annotation)]
+            found = [
+                i for m in here for i in _models(_field(m, part) and _field(m, part).annotation)
+            ]
             here = tagged or found or here
     infos = [_field(m, str(loc[-1])) for m in here]
     return next((i.description for i in infos if i is not None and i.description), None)
@@ -206,5 +211,3 @@ def _wanted(detail: ErrorDetails) -> str:
         return _WANTED[detail["type"]].format(**detail.get("ctx", {}))
     text = detail["msg"]
     return text[0].lower() + text[1:]
-
-

@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from polax_lab.errors import QuestionError, did_you_mean
+from polax_lab.filemodel import dotted
 from polax_lab.question import Question
-from polax_lab.ruling import Finding, Ruling
 from polax_lab.ruleset import Ruleset
+from polax_lab.ruling import Finding, Ruling
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -35,8 +36,8 @@ class Game(ABC):
 
     name: str
     title: str
-    questions: Mapping[str, type[Question]]
-    position_model: type[BaseModel]
+    questions: ClassVar[Mapping[str, type[Question]]]
+    position_model: ClassVar[type[BaseModel]]
 
     @cached_property
     @abstractmethod
@@ -60,13 +61,48 @@ class Game(ABC):
         """Apply the rules."""
 
     @abstractmethod
-    def scene(self, state: Any, rules: Ruleset, ruling: Ruling | None = None, lang: Lang = "en",
-              labels: Mapping[str, tuple[str, ...]] | None = None) -> Scene:
+    def scene(
+        self,
+        state: Any,
+        rules: Ruleset,
+        ruling: Ruling | None = None,
+        lang: Lang = "en",
+        labels: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> Scene:
         """Draw a position, and a ruling on it, as plain data."""
 
-    def ask(self, state: Any, question: Question | Mapping[str, Any],
-            rules: Ruleset | None = None,
-            labels: Mapping[str, tuple[str, ...]] | None = None) -> Ruling:
+    def place(self, rules: Ruleset | None = None, **position: Any) -> Any:
+        """Make a state from what a scenario file's ``position:`` would hold.
+
+        Raises
+        ------
+        PositionError
+            For the first fault, with the path to the entry.
+
+        Examples
+        --------
+        >>> from polax_lab import game
+        >>> polax = game("polax")
+        >>> state = polax.place(players={"green": {"mines": ["f71"]}})
+        >>> polax.ask(state, {"question": "mine", "field": "f75"}).holds
+        False
+        """
+        from pydantic import ValidationError
+
+        try:
+            checked = self.position_model.model_validate(position)
+        except ValidationError as e:
+            first = e.errors(include_url=False)[0]
+            raise PositionError(f"{dotted(first['loc'])}: {first['msg']}", *first["loc"]) from None
+        return self.state(checked, (rules or self.rules).board)
+
+    def ask(
+        self,
+        state: Any,
+        question: Question | Mapping[str, Any],
+        rules: Ruleset | None = None,
+        labels: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> Ruling:
         """Ask the rules about a position.
 
         Parameters
@@ -90,8 +126,14 @@ class Game(ABC):
         self.check_question(asked, rules)
         finding = self.judge(state, asked, rules)
         return Ruling(
-            asked, finding.holds, finding.answer, finding.rule, finding.also, finding.witness,
-            rules, finding.reason,
+            asked,
+            finding.holds,
+            finding.answer,
+            finding.rule,
+            finding.also,
+            finding.witness,
+            rules,
+            finding.reason,
             _again=partial(self._ask_again, state, asked, labels),
             _draw=partial(self._draw, state, labels),
         )
@@ -105,8 +147,6 @@ class Game(ABC):
     def question(self, data: Mapping[str, Any]) -> Question:
         """Make a typed question of plain data such as ``{"question": "mine", "field": "f75"}``."""
         from pydantic import ValidationError
-
-        from polax_lab.filemodel import dotted
 
         name = str(data.get("question", ""))
         if name not in self.questions:
@@ -135,10 +175,12 @@ def check_space(board: Board, space: str, role: str, path: tuple[str | int, ...]
     """Raise `PositionError` unless the board has the space and it is of the wanted kind."""
     if space not in board:
         known = board.planets if role == "planet" else board.ids
-        raise PositionError(f"unknown {role} '{space}'", *path,
-                            hint=did_you_mean(space, known, f"{role}s"))
+        raise PositionError(
+            f"unknown {role} '{space}'", *path, hint=did_you_mean(space, known, f"{role}s")
+        )
     if role == "planet" and not board.is_planet(space):
-        raise PositionError(f"'{space}' is a field, not a planet", *path,
-                            hint=f"planets: {', '.join(board.planets)}")
-
-
+        raise PositionError(
+            f"'{space}' is a field, not a planet",
+            *path,
+            hint=f"planets: {', '.join(board.planets)}",
+        )

@@ -101,19 +101,27 @@ def read_ledger(package: str) -> Ledger:
     if len(rules) < len(book.rules):
         raise RulebookError("two rules have the same id", file="rulebook.yaml")
     switches = {
-        name: Switch(name, tuple(e.options), tuple(e.rules), e.label.model_dump(),
-                     {k: v.model_dump() for k, v in e.options.items()}, e.why.model_dump())
+        name: Switch(
+            name,
+            tuple(e.options),
+            tuple(e.rules),
+            e.label.model_dump(),
+            {k: v.model_dump() for k, v in e.options.items()},
+            e.why.model_dump(),
+        )
         for name, e in read("switches.yaml", SwitchFile).switches.items()
     }
     parameters = {
         name: Parameter(name, e.value, e.unit, e.rule, e.basis, e.label.model_dump())
         for name, e in read("parameters.yaml", ParameterFile).parameters.items()
     }
-    for what in [*switches.values(), *parameters.values()]:
+    named: list[Switch | Parameter] = [*switches.values(), *parameters.values()]
+    for what in named:
         for id in what.rules if isinstance(what, Switch) else (what.rule,):
             if id not in rules:
-                raise RulebookError(f"{what.name} names the unknown rule '{id}'",
-                                    file="rulebook.yaml")
+                raise RulebookError(
+                    f"{what.name} names the unknown rule '{id}'", file="rulebook.yaml"
+                )
     return Ledger(book.game, dict(book.document), rules, switches, parameters)
 
 
@@ -121,8 +129,18 @@ def _rule(e: RuleEntry, book: LedgerFile) -> Rule:
     chapter = book.chapters[e.id.split("-")[1]]
     readings = tuple(Reading(r.id, {"en": r.en, "de": r.de}) for r in e.readings)
     if readings and e.default not in {r.id for r in readings}:
-        raise RulebookError(f"{e.id}: the default '{e.default}' is none of its readings",
-                            file="rulebook.yaml")
-    return Rule(e.id, chapter.model_dump(), tuple(e.slides), e.kind, {"en": e.en, "de": e.de},
-                readings, e.default, e.why.model_dump() if e.why else {}, e.switch,
-                e.note.model_dump() if e.note else {})
+        raise RulebookError(
+            f"{e.id}: the default '{e.default}' is none of its readings", file="rulebook.yaml"
+        )
+    return Rule(
+        e.id,
+        chapter.model_dump(),
+        tuple(e.slides),
+        e.kind,
+        {"en": e.en, "de": e.de},
+        readings,
+        e.default,
+        e.why.model_dump() if e.why else {},
+        e.switch,
+        e.note.model_dump() if e.note else {},
+    )

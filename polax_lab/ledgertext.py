@@ -39,12 +39,21 @@ def _where(ledger: Ledger, rule: Rule, lang: Lang) -> str:
     basis = msg(f"core.basis.{rule.basis}")
     if not rule.slides:
         return say(basis, lang)
-    return say(msg("core.rule.where", document=ledger.document["id"],
-                   slides=tuple(map(str, rule.slides)), basis=basis), lang)
+    return say(
+        msg(
+            "core.rule.where",
+            document=ledger.document["id"],
+            slides=tuple(map(str, rule.slides)),
+            basis=basis,
+        ),
+        lang,
+    )
 
 
 def _value(value: object) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{k}: {_value(v)}" if not isinstance(v, dict) else f"{k} ({_value(v)})"
-                         for k, v in value.items())
+        return ", ".join(
+            f"{k}: {_value(v)}" if not isinstance(v, dict) else f"{k} ({_value(v)})"
+            for k, v in value.items()
+        )
     return str(value)

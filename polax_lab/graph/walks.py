@@ -1,7 +1,9 @@
 """Walks of an exact number of steps that never turn back.
 
 A walk is ``v0, v1, ...`` with neighbouring nodes next to each other and ``v[i+1] != v[i-1]``.
-Its state is the last directed edge, so a set of walks is one edge mask.
+Its state is the last directed edge, so a set of walks is one edge mask (`layers`). Where the
+walks are few, as on every real board, they are listed once instead and each position crosses out
+the blocked ones (`WalkBook`): that is faster and gives the routes as well.
 """
 
 from __future__ import annotations
@@ -58,7 +60,8 @@ def layers(kernel: Kernel, start: int, n: int, rules: WalkRules) -> list[int]:
     -------
     list of int
         `n` edge masks (see `Edges`); entry ``i - 1`` holds the edges of step ``i``. An edge into
-        a terminal of free pass and the edges on from there belong to the same step.
+        a terminal of free pass and the edges on from there belong to the same step. Only the
+        last entry holds edges into ``rules.last``.
 
     Examples
     --------
@@ -152,11 +155,8 @@ def lengths(
     >>> lengths(path, 0, 2, 5, WalkRules(0b1111), surplus=0b1001)
     (2,)
     """
-    into = kernel.edges.into[end]
-    hits = [i for i, layer in enumerate(layers(kernel, start, n_max, rules), 1) if layer & into]
-    if hits and surplus >> end & 1:
-        return tuple(range(hits[0], n_max + 1))
-    return tuple(hits)
+    steps = range(1, n_max + 1)
+    return tuple(n for n in steps if ends(kernel, start, n, rules, surplus) >> end & 1)
 
 
 def routes(
@@ -234,11 +234,13 @@ def _book(kernel: Kernel, start: int, n: int, rules: WalkRules, surplus: int) ->
         return None  # there it matters by which step a node of `last` is entered
     key = (start, n, surplus, inner, free_pass, back)
     books = kernel.walk_books
-    if key not in books:
+    try:
+        return books[key]
+    except KeyError:
         if len(books) >= _MOST_BOOKS:
             books.clear()
         books[key] = list_walks(kernel.adj, start, n, surplus, inner, free_pass, back)
-    return books[key]
+        return books[key]
 
 
 def _trace(

@@ -51,8 +51,11 @@ def graph_of(kernel: Kernel) -> nx.Graph[int]:
 
 
 @st.composite
-def cases(draw: st.DrawFn, most: int = 10, loose: bool = True) -> Case:
-    """Random sparse graphs: a tree (unless `loose` drops links) and a few links more."""
+def cases(draw: st.DrawFn, most: int = 10, loose: bool = True, lanes: bool = False) -> Case:
+    """Random sparse graphs: a tree (unless `loose` drops links) and a few links more.
+
+    ``lanes`` puts up to two nodes on some links, as on a board with long lanes.
+    """
     n = draw(st.integers(1, most))
     nodes = st.integers(0, n - 1)
     pairs = {(draw(st.integers(0, v - 1)), v) for v in range(1, n)}
@@ -60,11 +63,16 @@ def cases(draw: st.DrawFn, most: int = 10, loose: bool = True) -> Case:
         pairs -= draw(st.sets(st.sampled_from(sorted(pairs)), max_size=2))
     extra = draw(st.sets(st.tuples(nodes, nodes), max_size=n))
     pairs |= {(min(p), max(p)) for p in extra if p[0] != p[1]}
+    for u, v in sorted(pairs) if lanes else ():
+        chain = [u, *range(n, n + draw(st.integers(0, 2))), v]
+        n += len(chain) - 2
+        pairs = pairs - {(u, v)} | set(pairwise(chain))
     near: list[set[int]] = [set() for _ in range(n)]
     for u, v in pairs:
         near[u].add(v)
         near[v].add(u)
     kernel = Kernel(near, draw(st.sets(nodes, max_size=4)))
+    nodes = st.integers(0, n - 1)
     blocked = draw(st.sets(nodes, max_size=2))
     return Case(kernel, graph_of(kernel), set(bits(kernel.fields)) - blocked)
 
@@ -116,7 +124,7 @@ def arrivals(
     Whole walks in a heap; of those that agree in steps and in their last two nodes the best one
     is enough, since all go on alike.
     """
-    enter, inner = set(bits(rules.enter)), set(bits(rules.inner))
+    enter, inner, last = (set(bits(m)) for m in (rules.enter, rules.inner, rules.last))
     best: dict[int, tuple[int, int, tuple[int, ...]]] = {}
     heap: list[tuple[int, tuple[int, ...], int]] = [(1, (start,), 0)]
     seen: set[tuple[int, int, int]] = set()
@@ -133,7 +141,8 @@ def arrivals(
         # Leaving a terminal of free pass belongs to the step that entered it.
         steps += not (length > 1 and rules.free_pass >> here & 1)
         for v in bits(kernel.adj[here]):
-            if steps <= n and v != before and (v in enter or (here in inner and v in inner)):
+            fits = v in enter or (here in inner and v in inner) or (v in last and steps == n)
+            if steps <= n and v != before and fits:
                 heappush(heap, (length + 1, (*nodes, v), steps))
     return {end: best[end][2] for end in sorted(best)}
 

@@ -101,8 +101,8 @@ def sides(case: Case, data: st.DataObject) -> tuple[set[int], set[int]]:
     return sources, targets
 
 
-@settings(max_examples=250)
-@given(cases(most=10, loose=False), st.data())
+@settings(max_examples=200)
+@given(cases(most=10, loose=False) | cases(most=5, loose=False, lanes=True), st.data())
 def test_cuts_agree_with_trying_every_set(case: Case, data: st.DataObject) -> None:
     sources, targets = sides(case, data)
     forbidden = data.draw(st.sets(st.integers(0, case.kernel.n - 1), max_size=2))
@@ -120,7 +120,7 @@ def test_cuts_agree_with_trying_every_set(case: Case, data: st.DataObject) -> No
         )
 
 
-@settings(max_examples=250)
+@settings(max_examples=200)
 @given(cases(most=9), st.data())
 def test_reopeners_agree_with_lifting_every_set(case: Case, data: st.DataObject) -> None:
     sources, targets = sides(case, data)

@@ -4,6 +4,7 @@ import pytest
 from graph_oracle import kernel_of, mask
 
 from polax_lab.graph import Kernel, bits
+from polax_lab.graph.lanes import Lanes
 from polax_lab.graph.masks import byte_table, gather
 
 
@@ -62,3 +63,43 @@ def test_faulty_boards_are_named(
 def test_bits_are_ascending() -> None:
     assert list(bits(mask([70, 3, 0]))) == [0, 3, 70]
     assert list(bits(0)) == []
+
+
+def lanes_of(kernel: Kernel) -> Lanes:
+    """The lanes, after checking what must hold for any of them."""
+    lanes = kernel.lanes
+    for (a, b), inner in lanes.inner.items():
+        assert lanes.adj[a] >> b & 1
+        assert inner == lanes.inner[b, a]
+        assert all(lanes.place[v] in ((a, b), (b, a)) for v in bits(inner))
+    assert all(not near >> hub & 1 for hub, near in enumerate(lanes.adj))
+    return lanes
+
+
+def test_a_lane_joins_two_hubs() -> None:
+    lanes = lanes_of(kernel_of("0-1-2-3 3-4 3-5", terminals=[0]))
+    assert lanes.hubs == (0, 3, 4, 5)
+    assert lanes.inner[0, 1] == mask([1, 2])
+    assert lanes.inner[1, 2] == 0
+
+
+def test_a_terminal_ends_a_lane() -> None:
+    assert lanes_of(kernel_of("0-1-2-3-4", terminals=[2])).hubs == (0, 2, 4)
+
+
+def test_parallel_lanes_keep_apart() -> None:
+    lanes = lanes_of(kernel_of("0-1-2-3 0-4-3 0-3", terminals=[0, 3]))
+    assert lanes.hubs == (0, 1, 3, 4)
+    assert lanes.inner[1, 2] == mask([2])
+
+
+def test_a_lane_that_comes_back_gets_hubs_of_its_own() -> None:
+    lanes = lanes_of(kernel_of("0-1-2-3-0", terminals=[0]))
+    assert lanes.hubs == (0, 1, 3)
+    assert lanes.inner[1, 2] == mask([2])
+
+
+def test_a_ring_of_fields_alone_leads_nowhere() -> None:
+    lanes = lanes_of(kernel_of("0-1-2-0 3-4", terminals=[3, 4]))
+    assert lanes.hubs == (3, 4)
+    assert lanes.place[:3] == ((-1, -1),) * 3

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pytest
 from graph_oracle import Case, arrivals, cases, kernel_of, mask, walks
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from polax_lab.graph import WalkRules, bits, ends, layers, lengths, route, routes
+from polax_lab.graph import WalkRules, bits, ends, layers, lengths, route, routes, walkbook
 
 
 def test_a_walk_never_turns_back_on_a_path() -> None:
@@ -118,30 +120,61 @@ def test_a_mask_with_bits_beyond_the_board_means_everything() -> None:
     assert ends(path, 0, 2, WalkRules(~0), surplus=0) == mask([2])
 
 
-@settings(max_examples=250)
-@given(cases(most=8), st.data())
-def test_walks_agree_with_listing_them_one_by_one(case: Case, data: st.DataObject) -> None:
+def test_the_target_may_be_entered_by_the_last_step_only() -> None:
+    ring = kernel_of("0-1-2-3-0")
+    rules = WalkRules(enter=mask([1, 3]), last=mask([2]))
+    assert ends(ring, 0, 2, rules, surplus=0) == mask([2])
+    assert routes(ring, 0, 2, rules, surplus=0) == {2: (0, 1, 2)}
+    # 0-1-2-3 would pass the target.
+    assert ends(ring, 0, 3, rules, surplus=0) == 0
+    assert lengths(ring, 0, 2, 6, rules, surplus=0) == (2,)
+
+
+def test_a_crowded_board_is_walked_without_a_list() -> None:
+    # Every node joined with every other: 11 * 10**6 walks of seven steps.
+    full = kernel_of(" ".join(f"{u}-{v}" for u in range(12) for v in range(u)))
+    rules = WalkRules(full.everything)
+    assert ends(full, 0, 7, rules, surplus=0) == full.everything
+    assert route(full, 0, 7, rules, 1, surplus=0) == (0, 1, 2, 0, 1, 2, 0, 1)
+    assert set(full.walk_books.values()) == {None}
+
+
+def rules_for(case: Case, data: st.DataObject) -> WalkRules:
+    nodes = st.integers(0, case.kernel.n - 1)
+    inner = data.draw(st.sets(nodes, max_size=3)) & case.free
+    return WalkRules(
+        enter=mask(case.free - inner) | case.kernel.terminals,
+        inner=mask(inner),
+        free_pass=data.draw(st.sampled_from([0, case.kernel.terminals])),
+        back=data.draw(st.integers(-1, case.kernel.n - 1)),
+        last=mask(data.draw(st.sets(nodes, max_size=2)) - inner),
+    )
+
+
+@pytest.mark.parametrize("listed", [True, False])
+@settings(max_examples=100)
+@given(case=cases(most=8) | cases(most=4, lanes=True), data=st.data())
+def test_walks_agree_with_following_whole_walks(
+    listed: bool, case: Case, data: st.DataObject
+) -> None:
     kernel = case.kernel
     nodes = st.integers(0, kernel.n - 1)
     start = data.draw(nodes)
-    inner = data.draw(st.sets(nodes, max_size=3)) & case.free
-    free_pass = data.draw(st.sampled_from([0, kernel.terminals]))
-    rules = WalkRules(
-        enter=mask(case.free - inner) | kernel.terminals,
-        inner=mask(inner),
-        free_pass=free_pass,
-        back=data.draw(st.integers(-1, kernel.n - 1)),
-    )
+    rules = rules_for(case, data)
     surplus = data.draw(st.sampled_from([0, kernel.terminals]))
     end = data.draw(nodes)
     hits: list[int] = []
-    for n in (1, 2, 3, 4, 5):
-        best = arrivals(kernel, start, n, rules, surplus)
-        assert ends(kernel, start, n, rules, surplus) == mask(best)
-        assert routes(kernel, start, n, rules, surplus) == best
-        hits += [n] * (end in best)
+    # Without room for a list, every question is answered by walking the board.
+    with patch.object(walkbook, "_MOST", walkbook._MOST if listed else -1):
+        for n in (1, 2, 3, 4, 5):
+            best = arrivals(kernel, start, n, rules, surplus)
+            assert ends(kernel, start, n, rules, surplus) == mask(best)
+            assert routes(kernel, start, n, rules, surplus) == best
+            hits += [n] * (end in best)
+        assert route(kernel, start, 5, rules, end, surplus) == best.get(end)
+    if not listed:
+        assert set(kernel.walk_books.values()) <= {None}
     assert lengths(kernel, start, end, 5, rules, surplus) == tuple(hits)
-    assert route(kernel, start, 5, rules, end, surplus) == best.get(end)
 
 
 @given(cases(most=7), st.data())

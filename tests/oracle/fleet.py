@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+from dataclasses import replace
+from itertools import pairwise
 from typing import TypedDict
 
 from .position import Pos
@@ -69,24 +70,34 @@ def q_transporters(pos: Pos, colour: str) -> Fleet:
 
 
 def q_sequence(pos: Pos, colour: str, steps: list[tuple[int, str | None]]) -> bool:
-    """Return whether the whole transporter step is legal.
+    """Return whether the whole transporter step is legal."""
+    return first_fault(pos, colour, steps) is None
+
+
+def first_fault(pos: Pos, colour: str, steps: list[tuple[int, str | None]]) -> int | None:
+    """Return the number of the transporter whose handling is the first illegal one, or None.
 
     One pass by ascending number (PX-TR-03), each judged in the position that the lower numbers
     left behind and never tried again (PX-TR-10). None, or not being named, means staying.
     """
     numbers = [number for number, _ in steps]
     own = own_numbers(pos, colour)
-    if numbers != sorted(set(numbers)) or not set(numbers) <= set(own):
-        return False
-    orders, now = dict(steps), deepcopy(pos)
+    for before, number in pairwise(numbers):
+        if before >= number:
+            return number
+    for number in numbers:
+        if number not in own:
+            return number
+    orders = dict(steps)
+    now = replace(pos, transporters=dict(pos.transporters), came_from=dict(pos.came_from))
     for number in own:
         target = orders.get(number)
         if target is None:
             if must_move(now, colour, number):
-                return False
+                return number
         elif target not in legal_steps(now, colour, number):
-            return False
+            return number
         else:
             now.came_from[colour, number] = now.transporters[colour, number]
             now.transporters[colour, number] = target
-    return True
+    return None

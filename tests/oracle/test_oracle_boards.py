@@ -111,7 +111,7 @@ def test_duty_is_a_smallest_cut_of_one() -> None:
             cuts = oracle.q_sealed(pos)
             for colour in pos.ships:
                 duty = oracle.q_duty(pos, colour)
-                assert duty == sorted(p for p in cuts if [("ship", colour)] in cuts[p])
+                assert duty == [p for p in cuts if [("ship", colour)] in cuts[p]]
                 some += bool(duty)
                 answer = oracle.q_duty_hand(pos, colour, random_hand(Random(seed)))
                 assert answer["duty"] == bool(duty)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
 from pydantic import Field
 
 from polax_lab.filemodel import Int, Model
 from polax_lab.games.polax.state import Colour, Gear, Transporter
-from polax_lab.games.polax.table import Table
+from polax_lab.games.polax.table import Judges, Table
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import Message, msg
@@ -67,7 +68,8 @@ class Transporters(Question):
     answer_type = TransporterAnswer
     question: Literal["transporter"] = "transporter"
     steps: tuple[Step, ...] | None = Field(
-        default=None, description="steps to judge, by ascending number")
+        default=None, description="steps to judge, by ascending number"
+    )
     player: Colour | None = Field(default=None, description="whose; the player on turn without")
 
 
@@ -153,14 +155,19 @@ def judge_transporters(table: Table, q: Transporters) -> Finding:
     if not found.works:
         states = tuple(
             TransporterStatus(number=t.number, at=t.space, status="cannot", to=(), why=found.rule)
-            for t in fleet.fleet.values())
-        also = () if found.rule == "PX-TR-07" else ("PX-TR-07",)
+            for t in fleet.fleet.values()
+        )
+        more = () if found.rule == "PX-TR-07" else ("PX-TR-07",)
         asked = q.steps[0].number if q.steps else None
-        return Finding(not q.steps if q.steps is not None else False,
-                       TransporterAnswer(control=False, transporters=states, fails_at=asked),
-                       found.rule, msg(f"polax.tr.{found.key}", **name), ("PX-TR-16", *also),
-                       Witness(asked=(ship,)))
-    also = (found.rule,) if found.rule != "PX-TR-06" else ()
+        return Finding(
+            not q.steps if q.steps is not None else False,
+            TransporterAnswer(control=False, transporters=states, fails_at=asked),
+            found.rule,
+            msg(f"polax.tr.{found.key}", **name),
+            ("PX-TR-16", *more),
+            Witness(asked=(ship,)),
+        )
+    also: tuple[str, ...] = (found.rule,) if found.rule != "PX-TR-06" else ()
     states = tuple(fleet.status(t) for t in fleet.fleet.values())
     if q.steps is not None:
         return _sequence(table, q.steps, fleet, states, also)
@@ -171,31 +178,54 @@ def judge_transporters(table: Table, q: Transporters) -> Finding:
     also += ("PX-TR-01", "PX-TR-02", "PX-TR-03", "PX-TR-14", "PX-TR-16")
     if any(table.board.is_planet(p) for s in states for p in s.to):
         also += ("PX-TR-17",)
-    parts = tuple(msg(f"polax.tr.{key}", numbers=tuple(str(s.number) for s in group))
-                  for key, group in (("must", must), ("may", may), ("cannot", stuck)) if group)
+    parts = tuple(
+        msg(f"polax.tr.{key}", numbers=tuple(str(s.number) for s in group))
+        for key, group in (("must", must), ("may", may), ("cannot", stuck))
+        if group
+    )
     reason = msg("polax.tr.overview", parts=parts) if parts else msg("polax.tr.no_fleet", **name)
     rule = "PX-TR-04" if must else "PX-TR-09" if may else "PX-TR-13" if stuck else "PX-TR-06"
-    witness = Witness(asked=tuple(s.at for s in must),
-                      routes=tuple((s.at, to) for s in states for to in s.to),
-                      blocked=tuple(s.at for s in stuck))
-    return Finding(bool(must), TransporterAnswer(control=True, transporters=states), rule, reason,
-                   tuple(a for a in dict.fromkeys(also) if a != rule), witness)
+    witness = Witness(
+        asked=tuple(s.at for s in must),
+        routes=tuple((s.at, to) for s in states for to in s.to),
+        blocked=tuple(s.at for s in stuck),
+    )
+    return Finding(
+        bool(must),
+        TransporterAnswer(control=True, transporters=states),
+        rule,
+        reason,
+        tuple(a for a in dict.fromkeys(also) if a != rule),
+        witness,
+    )
 
 
-def _sequence(table: Table, steps: tuple[Step, ...], fleet: Fleet,
-              states: tuple[TransporterStatus, ...], also: tuple[str, ...]) -> Finding:
+def _sequence(
+    table: Table,
+    steps: tuple[Step, ...],
+    fleet: Fleet,
+    states: tuple[TransporterStatus, ...],
+    also: tuple[str, ...],
+) -> Finding:
     """Handle each number once, in order, as the board stands at that moment (PX-TR-10)."""
-    witness = Witness(asked=tuple(s.to for s in steps),
-                      routes=tuple((fleet.fleet[s.number].space, s.to) for s in steps
-                                   if s.number in fleet.fleet))
+    witness = Witness(
+        asked=tuple(s.to for s in steps),
+        routes=tuple((fleet.fleet[s.number].space, s.to) for s in steps if s.number in fleet.fleet),
+    )
 
     def no(rule: str, key: str, number: int, *more: str, **values: Any) -> Finding:
         reason: Message = msg(f"polax.tr.{key}", number=number, **values)
-        return Finding(False, TransporterAnswer(control=True, transporters=states, fails_at=number),
-                       rule, reason, (*also, *more), witness)
+        return Finding(
+            False,
+            TransporterAnswer(control=True, transporters=states, fails_at=number),
+            rule,
+            reason,
+            (*also, *more),
+            witness,
+        )
 
     numbers = [s.number for s in steps]
-    for a, b in zip(numbers, numbers[1:], strict=False):
+    for a, b in pairwise(numbers):
         if a == b:
             return no("PX-TR-02", "twice", b, "PX-TR-03")
         if a > b:
@@ -219,8 +249,14 @@ def _sequence(table: Table, steps: tuple[Step, ...], fleet: Fleet,
     more = ["PX-TR-03"] + (["PX-TR-10"] if passed else [])
     if any(table.board.is_planet(s.to) for s in steps):
         more += ["PX-TR-12", "PX-TR-17", "PX-OBS-06"]
-    return Finding(True, TransporterAnswer(control=True, transporters=states), "PX-TR-04",
-                   msg("polax.tr.legal", count=len(steps)), (*also, *more), witness)
+    return Finding(
+        True,
+        TransporterAnswer(control=True, transporters=states),
+        "PX-TR-04",
+        msg("polax.tr.legal", count=len(steps)),
+        (*also, *more),
+        witness,
+    )
 
 
 def _bad_step(table: Table, fleet: Fleet, t: Transporter, to: str, no: Any) -> Finding:
@@ -234,12 +270,18 @@ def _bad_step(table: Table, fleet: Fleet, t: Transporter, to: str, no: Any) -> F
         finding = no("PX-NEB-09", "into_nebula", t.number, "PX-TR-13", to=to)
     elif table.bit(to) & fleet.taken:
         later = table.bit(to) & fleet.taken and any(
-            o.space == to and o.number > t.number for o in fleet.fleet.values())
-        finding = no("PX-TR-10" if later else "PX-TR-13", "not_yet" if later else "taken",
-                     t.number, "PX-OBS-07", to=to)
+            o.space == to and o.number > t.number for o in fleet.fleet.values()
+        )
+        finding = no(
+            "PX-TR-10" if later else "PX-TR-13",
+            "not_yet" if later else "taken",
+            t.number,
+            "PX-OBS-07",
+            to=to,
+        )
     else:
         finding = no("PX-TR-11", "back", t.number, on=here, to=to)
     return finding
 
 
-QUESTIONS = {Transporters: judge_transporters}
+QUESTIONS: Judges = {Transporters: judge_transporters}

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from polax_lab.games.polax.state import Colour, Piece
-from polax_lab.games.polax.table import Table, piece_label
+from polax_lab.games.polax.table import Judges, Table, piece_label
 from polax_lab.graph.walks import WalkRules, routes
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
@@ -44,7 +44,9 @@ class Fire(Question):
     card: FeuernCard = Field(description="feuern 1 to feuern 3, or feuern joker (1 to 3)")
     use: Literal["torpedo", "radar"] = Field(default="torpedo", description="torpedo or radar")
     at: SpaceId | None = Field(default=None, description="only the piece on this space")
-    player: Colour | None = Field(default=None, description="whose ship; the player on turn without")
+    player: Colour | None = Field(
+        default=None, description="whose ship; the player on turn without"
+    )
 
 
 def numbers(card: str) -> tuple[int, ...]:
@@ -78,14 +80,23 @@ def judge_fire(table: Table, q: Fire) -> Finding:
     witness = Witness(asked=(q.at or ship,))
 
     def no(rule: str, key: str, *more: str, w: Witness = witness, **values: Any) -> Finding:
-        reason = msg(f"polax.fire.{key}", ship=ship, at=q.at or "", use=msg(f"polax.use.{q.use}"),
-                     card=msg("polax.card", card=q.card), **values)
+        reason = msg(
+            f"polax.fire.{key}",
+            ship=ship,
+            at=q.at or "",
+            use=msg(f"polax.use.{q.use}"),
+            card=msg("polax.card", card=q.card),
+            **values,
+        )
         fits = _fits(table, ship, q.at) if q.at else None
         return Finding(False, FireAnswer(lengths=fits), rule, reason, (*also, *more), w)
 
     if not table.in_space(ship):
-        return no("PX-FIRE-14" if table.board.is_planet(ship) else "PX-FIRE-01",
-                  "not_in_space", "PX-FIRE-02")
+        return no(
+            "PX-FIRE-14" if table.board.is_planet(ship) else "PX-FIRE-01",
+            "not_in_space",
+            "PX-FIRE-02",
+        )
     gear = table.seat(colour).gear
     if gear is not None and not (gear.radar if radar else gear.torpedoes):
         return no("PX-FIRE-17", "no_radar" if radar else "no_torpedo", "PX-FIRE-02")
@@ -100,23 +111,37 @@ def judge_fire(table: Table, q: Fire) -> Finding:
     if q.at is None:
         if not hits:
             return no("PX-FIRE-18", "no_target")
-        answer = FireAnswer(targets=tuple(p.text for p in hits),
-                            routes={p.space: way for p, way in hits.items()})
+        answer = FireAnswer(
+            targets=tuple(p.text for p in hits), routes={p.space: way for p, way in hits.items()}
+        )
         spaces = tuple(p.space for p in hits)
-        return Finding(True, answer, "PX-FIRE-03" if radar else "PX-FIRE-07",
-                       msg("polax.fire.targets", use=msg(f"polax.use.{q.use}"),
-                           card=msg("polax.card", card=q.card),
-                           pieces=tuple(piece_label(p) for p in hits)),
-                       (*also, "PX-FIRE-01", "PX-FIRE-10", "PX-FIRE-16" if radar else "PX-FIRE-09"),
-                       Witness(asked=(ship,), ends=spaces, routes=tuple(hits.values())))
+        return Finding(
+            True,
+            answer,
+            "PX-FIRE-03" if radar else "PX-FIRE-07",
+            msg(
+                "polax.fire.targets",
+                use=msg(f"polax.use.{q.use}"),
+                card=msg("polax.card", card=q.card),
+                pieces=tuple(piece_label(p) for p in hits),
+            ),
+            (*also, "PX-FIRE-01", "PX-FIRE-10", "PX-FIRE-16" if radar else "PX-FIRE-09"),
+            Witness(asked=(ship,), ends=spaces, routes=tuple(hits.values())),
+        )
     return _one_target(table, q, colour, hits, also, no)
 
 
 Refuse = Callable[..., Finding]
 
 
-def _one_target(table: Table, q: Fire, colour: str, hits: dict[Piece, tuple[str, ...]],
-                also: tuple[str, ...], no: Refuse) -> Finding:
+def _one_target(
+    table: Table,
+    q: Fire,
+    colour: str,
+    hits: dict[Piece, tuple[str, ...]],
+    also: tuple[str, ...],
+    no: Refuse,
+) -> Finding:
     at, radar, ship = q.at or "", q.use == "radar", table.ship(colour)
     pieces = table.at.get(at, [])
     if at == ship:
@@ -132,12 +157,24 @@ def _one_target(table: Table, q: Fire, colour: str, hits: dict[Piece, tuple[str,
     if piece in hits:
         way = hits[piece]
         answer = FireAnswer(targets=(piece.text,), routes={at: way}, lengths=fits)
+        more: tuple[str, ...]
         if radar:
-            rule, more = "PX-FIRE-03", ("PX-FIRE-16", "PX-FIRE-05", "PX-FIRE-04", "PX-FIRE-20",
-                                        "PX-FIRE-06", "PX-FIRE-19")
+            rule, more = (
+                "PX-FIRE-03",
+                (
+                    "PX-FIRE-16",
+                    "PX-FIRE-05",
+                    "PX-FIRE-04",
+                    "PX-FIRE-20",
+                    "PX-FIRE-06",
+                    "PX-FIRE-19",
+                ),
+            )
         elif len(way) > 2:
-            rule, more = "PX-FIRE-11", ("PX-FIRE-10", "PX-FIRE-12", "PX-FIRE-07", "PX-FIRE-09",
-                                        "PX-FIRE-15")
+            rule, more = (
+                "PX-FIRE-11",
+                ("PX-FIRE-10", "PX-FIRE-12", "PX-FIRE-07", "PX-FIRE-09", "PX-FIRE-15"),
+            )
         else:
             rule, more = "PX-FIRE-07", ("PX-FIRE-09", "PX-FIRE-15", "PX-FIRE-10")
         if not radar and piece.kind != "ship":
@@ -145,10 +182,15 @@ def _one_target(table: Table, q: Fire, colour: str, hits: dict[Piece, tuple[str,
         if piece.owner == colour:
             more += ("PX-OBS-02",)
         key = "scan" if radar else "hit"
-        reason = msg(f"polax.fire.{key}", card=msg("polax.card", card=q.card),
-                     unit=piece_label(piece), steps=len(way) - 1)
-        return Finding(True, answer, rule, reason, (*also, *more),
-                       Witness(asked=(at,), routes=(way,)))
+        reason = msg(
+            f"polax.fire.{key}",
+            card=msg("polax.card", card=q.card),
+            unit=piece_label(piece),
+            steps=len(way) - 1,
+        )
+        return Finding(
+            True, answer, rule, reason, (*also, *more), Witness(asked=(at,), routes=(way,))
+        )
     return _missed(table, q, ship, at, fits, no)
 
 
@@ -170,7 +212,9 @@ def _fits(table: Table, ship: str, at: str | None) -> tuple[int, ...]:
     return tuple(n for n in range(1, FARTHEST + 1) if end in lines(table, ship, n))
 
 
-def _missed(table: Table, q: Fire, ship: str, at: str, fits: tuple[int, ...], no: Refuse) -> Finding:
+def _missed(
+    table: Table, q: Fire, ship: str, at: str, fits: tuple[int, ...], no: Refuse
+) -> Finding:
     """Say why a target is out of reach: the number, a planet or an obstacle."""
     start, end = table.board.index[ship], table.board.index[at]
     if fits:
@@ -187,12 +231,21 @@ def _missed(table: Table, q: Fire, ship: str, at: str, fits: tuple[int, ...], no
                 names = tuple(table.board.ids[i] for i in way)
                 mask = table.board.mask(names[1:-1])
                 units = tuple(u for u in table.units if u.mask & mask)
-                w = Witness(asked=(at,), routes=(names,), blockers=tuple(u.text for u in units),
-                            blocked=table.board.names(mask & ~table.free))
-                return no(rule, key, *(("PX-OBS-01",) if units else ("PX-OBS-04",)), w=w,
-                          units=tuple(u.label for u in units),
-                          planets=table.board.names(mask & table.planets))
+                w = Witness(
+                    asked=(at,),
+                    routes=(names,),
+                    blockers=tuple(u.text for u in units),
+                    blocked=table.board.names(mask & ~table.free),
+                )
+                return no(
+                    rule,
+                    key,
+                    *(("PX-OBS-01",) if units else ("PX-OBS-04",)),
+                    w=w,
+                    units=tuple(u.label for u in units),
+                    planets=table.board.names(mask & table.planets),
+                )
     return no("PX-FIRE-10", "too_far", most=most)
 
 
-QUESTIONS = {Fire: judge_fire}
+QUESTIONS: Judges = {Fire: judge_fire}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Literal
 
 from pydantic import Field
@@ -17,7 +18,7 @@ from polax_lab.games.polax.gehen import (
     values,
 )
 from polax_lab.games.polax.state import Colour
-from polax_lab.games.polax.table import Table
+from polax_lab.games.polax.table import Judges, Table
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import msg
@@ -46,8 +47,11 @@ class Move(Question):
     question: Literal["move"] = "move"
     card: GehenCard = Field(description="gehen 1 to gehen 7, or gehen joker (1 to 6)")
     route: tuple[SpaceId, ...] = Field(
-        min_length=2, max_length=20, description="spaces from the ship's own to the last")
-    player: Colour | None = Field(default=None, description="whose ship; the player on turn without")
+        min_length=2, max_length=20, description="spaces from the ship's own to the last"
+    )
+    player: Colour | None = Field(
+        default=None, description="whose ship; the player on turn without"
+    )
 
 
 class DistanceAnswer(Answer):
@@ -87,13 +91,14 @@ def judge_move(table: Table, q: Move) -> Finding:
 
     def no(rule: str, key: str, at: int | None, *also: str, **more: Any) -> Finding:
         reason = msg(f"polax.move.{key}", step=at or 0, card=card, to=way[-1], need=cost, **more)
-        return Finding(False, MoveAnswer(steps=cost, fails_at=at), rule, reason,
-                       (*base, *also), witness)
+        return Finding(
+            False, MoveAnswer(steps=cost, fails_at=at), rule, reason, (*base, *also), witness
+        )
 
     if way[0] != ship:
         return no("PX-MOVE-01", "start", 1, ship=ship, start=way[0])
     before = table.board.ids[came_from(table, colour)] if came_from(table, colour) >= 0 else None
-    for i, (here, there) in enumerate(zip(way, way[1:], strict=False), 1):
+    for i, (here, there) in enumerate(pairwise(way), 1):
         fault = _step_fault(table, way, i, before)
         if fault:
             rule, key, also, more = fault
@@ -111,9 +116,14 @@ def judge_move(table: Table, q: Move) -> Finding:
     if len(set(way)) < len(way) and rule != "PX-MOVE-04":
         also += ("PX-MOVE-04",)
     key = "lands" if landing and cost < most else "legal"
-    return Finding(True, MoveAnswer(steps=cost), rule,
-                   msg(f"polax.move.{key}", card=card, need=cost, spare=most - cost, to=way[-1]),
-                   (*base, *also), witness)
+    return Finding(
+        True,
+        MoveAnswer(steps=cost),
+        rule,
+        msg(f"polax.move.{key}", card=card, need=cost, spare=most - cost, to=way[-1]),
+        (*base, *also),
+        witness,
+    )
 
 
 Fault = tuple[str, str, tuple[str, ...], dict[str, Any]]
@@ -140,8 +150,11 @@ def _step_fault(table: Table, way: tuple[str, ...], i: int, before: str | None) 
     if bit & table.occupied and there != way[0]:
         unit = next(u for u in table.units if u.mask & bit and u.kind != "nebula")
         rule, key = ("PX-OBS-07", "occupied") if last else ("PX-OBS-01", "blocked")
-        own = ("PX-OBS-02",) if unit.owner == next(
-            (p.owner for p in table.at[way[0]] if p.kind == "ship"), "") else ()
+        own = (
+            ("PX-OBS-02",)
+            if unit.owner == next((p.owner for p in table.at[way[0]] if p.kind == "ship"), "")
+            else ()
+        )
         return rule, key, own, {"unit": unit.label}
     return None
 
@@ -157,13 +170,14 @@ def judge_distance(table: Table, q: Distance) -> Finding:
     if empty is None:
         key = "none"
     shown = open_empty if q.empty or not open_now else open_now
-    return Finding(None, DistanceAnswer(now=now, empty=empty, route_now=open_now,
-                                        route_empty=open_empty),
-                   "PX-MOVE-07" if over else "PX-OBS-01",
-                   msg(f"polax.distance.{key}", start=q.from_, to=q.to, now=now or 0,
-                       empty=empty or 0),
-                   ("PX-OBS-04",) if over else (),
-                   Witness(asked=(q.from_, q.to), routes=(shown,) if shown else ()))
+    return Finding(
+        None,
+        DistanceAnswer(now=now, empty=empty, route_now=open_now, route_empty=open_empty),
+        "PX-MOVE-07" if over else "PX-OBS-01",
+        msg(f"polax.distance.{key}", start=q.from_, to=q.to, now=now or 0, empty=empty or 0),
+        ("PX-OBS-04",) if over else (),
+        Witness(asked=(q.from_, q.to), routes=(shown,) if shown else ()),
+    )
 
 
 def shortest_flight(table: Table, start: str, end: str, free: int) -> tuple[str, ...]:
@@ -202,4 +216,4 @@ def shortest_flight(table: Table, start: str, end: str, free: int) -> tuple[str,
     return tuple(ids[i] for i in best[goal][1]) if goal in best else ()
 
 
-QUESTIONS = {Move: judge_move, Distance: judge_distance}
+QUESTIONS: Judges = {Move: judge_move, Distance: judge_distance}

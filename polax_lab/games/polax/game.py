@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from polax_lab import texts
 from polax_lab.board import Board
@@ -24,11 +24,11 @@ from polax_lab.games.polax import (
 from polax_lab.games.polax.position import Position, read_state, write_position
 from polax_lab.games.polax.spielplan import check_board
 from polax_lab.games.polax.state import State
-from polax_lab.games.polax.table import Table
+from polax_lab.games.polax.table import Judges, Table
 from polax_lab.ledgerfile import read_ledger
 from polax_lab.question import Question
-from polax_lab.ruling import Finding, Ruling
 from polax_lab.ruleset import Ruleset
+from polax_lab.ruling import Finding, Ruling
 from polax_lab.texts import Lang
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ _PACKAGE = "polax_lab.games.polax"
 texts.register("polax", _PACKAGE)
 
 #: Rule functions by question, in the order of the menus.
-_JUDGES: dict[type[Question], Callable[[Table, Any], Finding]] = {
+_JUDGES: Judges = {
     **wegerecht.QUESTIONS, **karten.QUESTIONS, **minenregel.QUESTIONS, **gehen.QUESTIONS,
     **flug.QUESTIONS, **feuern.QUESTIONS, **treffer.QUESTIONS, **bewegungszwang.QUESTIONS,
     **preise.QUESTIONS,
@@ -52,7 +52,7 @@ class Polax(Game):
 
     name = "polax"
     title = "Polax"
-    questions = {q.name(): q for q in _JUDGES}
+    questions: ClassVar[Mapping[str, type[Question]]] = {q.name(): q for q in _JUDGES}
     position_model = Position
 
     @cached_property
@@ -78,8 +78,14 @@ class Polax(Game):
         """Apply the rules to a question."""
         return _JUDGES[type(question)](Table(state, rules), question)
 
-    def scene(self, state: State, rules: Ruleset, ruling: Ruling | None = None, lang: Lang = "en",
-              labels: Mapping[str, tuple[str, ...]] | None = None) -> Scene:
+    def scene(
+        self,
+        state: State,
+        rules: Ruleset,
+        ruling: Ruling | None = None,
+        lang: Lang = "en",
+        labels: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> Scene:
         """Draw a position, and a ruling on it, as plain data."""
         from polax_lab.games.polax.scene import draw
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from pydantic import Field
 
 from polax_lab.games.polax.state import Card, Colour
-from polax_lab.games.polax.table import Table, union
+from polax_lab.games.polax.table import Judges, Table, union
 from polax_lab.graph.walks import WalkRules, ends, lengths, routes
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
@@ -43,7 +43,9 @@ class Reach(Question):
     question: Literal["reach"] = "reach"
     card: GehenCard = Field(description="gehen 1 to gehen 7, or gehen joker (1 to 6)")
     to: SpaceId | None = Field(default=None, description="only this space")
-    player: Colour | None = Field(default=None, description="whose ship; the player on turn without")
+    player: Colour | None = Field(
+        default=None, description="whose ship; the player on turn without"
+    )
 
 
 class Flight(NamedTuple):
@@ -78,15 +80,20 @@ def flight(table: Table, colour: Colour) -> Flight:
         enter |= bit
     may_end = enter | (inner if table.rules.nebula_exit == "move_inside" else 0)
     free_pass = table.planets if table.rules.planet_step == "free" else 0
-    return Flight(start, WalkRules(enter, inner, free_pass, came_from(table, colour)),
-                  table.planets, may_end)
+    return Flight(
+        start, WalkRules(enter, inner, free_pass, came_from(table, colour)), table.planets, may_end
+    )
 
 
 def came_from(table: Table, colour: Colour) -> int:
     """The node that the first step may not go back to, or -1 (PX-MOVE-06)."""
     turn = table.state.turn
-    if (table.rules.reversal_scope == "turn" and turn is not None and turn.player == colour
-            and len(turn.flown) > 1):
+    if (
+        table.rules.reversal_scope == "turn"
+        and turn is not None
+        and turn.player == colour
+        and len(turn.flown) > 1
+    ):
         return table.board.index[turn.flown[-2]]
     return -1
 
@@ -134,18 +141,36 @@ def judge_reach(table: Table, q: Reach) -> Finding:
     if "nebula" in _where(table, ship):
         base += ("PX-MOVE-12", "PX-OBS-03")
     if not found:
-        return Finding(False, ReachAnswer(), "PX-MOVE-10",
-                       msg("polax.reach.nowhere", card=card, ship=ship), base,
-                       Witness(asked=(ship,)))
+        return Finding(
+            False,
+            ReachAnswer(),
+            "PX-MOVE-10",
+            msg("polax.reach.nowhere", card=card, ship=ship),
+            base,
+            Witness(asked=(ship,)),
+        )
     planets = tuple(s for s in found if table.board.is_planet(s))
-    reason = msg("polax.reach.ends_planets" if planets else "polax.reach.ends", card=card,
-                 count=len(found), planets=planets)
-    also = base + ("PX-MOVE-03", "PX-MOVE-05", "PX-MOVE-13") + (
-        ("PX-MOVE-02", "PX-MOVE-09") if planets else ())
+    reason = msg(
+        "polax.reach.ends_planets" if planets else "polax.reach.ends",
+        card=card,
+        count=len(found),
+        planets=planets,
+    )
+    also = (
+        base
+        + ("PX-MOVE-03", "PX-MOVE-05", "PX-MOVE-13")
+        + (("PX-MOVE-02", "PX-MOVE-09") if planets else ())
+    )
     if ship in found:
         also += ("PX-MOVE-04", "PX-OBS-09") if ship not in planets else ("PX-MOVE-11",)
-    return Finding(True, ReachAnswer(ends=tuple(found), routes=found), "PX-MOVE-01", reason, also,
-                   Witness(asked=(ship,), ends=tuple(found)))
+    return Finding(
+        True,
+        ReachAnswer(ends=tuple(found), routes=found),
+        "PX-MOVE-01",
+        reason,
+        also,
+        Witness(asked=(ship,), ends=tuple(found)),
+    )
 
 
 def _where(table: Table, space: str) -> str:
@@ -189,19 +214,22 @@ def route_rule(table: Table, way: tuple[str, ...], most: int) -> tuple[str, tupl
     return "PX-MOVE-01", ("PX-MOVE-14", *also)
 
 
-def _reached(table: Table, colour: Colour, q: Reach, way: tuple[str, ...],
-             base: tuple[str, ...]) -> Finding:
+def _reached(
+    table: Table, colour: Colour, q: Reach, way: tuple[str, ...], base: tuple[str, ...]
+) -> Finding:
     assert q.to is not None
     most = min(n for n in values(q.card) if n >= steps(table, way))
     rule, also = route_rule(table, way, max(values(q.card)) if q.card != "gehen joker" else most)
     need = steps(table, way)
     spare = most - need
     key = "early" if spare else "circle" if way[-1] == way[0] else "exact"
-    reason = msg(f"polax.reach.{key}", card=msg("polax.card", card=q.card), to=q.to, need=need,
-                 spare=spare)
+    reason = msg(
+        f"polax.reach.{key}", card=msg("polax.card", card=q.card), to=q.to, need=need, spare=spare
+    )
     answer = ReachAnswer(ends=(q.to,), routes={q.to: way}, lengths=_lengths(table, colour, q.to))
-    return Finding(True, answer, rule, reason, (*base, *also),
-                   Witness(asked=(q.to,), routes=(way,)))
+    return Finding(
+        True, answer, rule, reason, (*base, *also), Witness(asked=(q.to,), routes=(way,))
+    )
 
 
 def _lengths(table: Table, colour: Colour, to: str) -> tuple[int, ...]:
@@ -222,8 +250,14 @@ def _not_reached(table: Table, colour: Colour, q: Reach, base: tuple[str, ...]) 
     witness = Witness(asked=(to,))
 
     def no(rule: str, key: str, *also: str, w: Witness = witness, **more: object) -> Finding:
-        return Finding(False, answer, rule,
-                       msg(f"polax.reach.{key}", to=to, card=card, **more), (*base, *also), w)
+        return Finding(
+            False,
+            answer,
+            rule,
+            msg(f"polax.reach.{key}", to=to, card=card, **more),
+            (*base, *also),
+            w,
+        )
 
     if bit & table.nebula:
         if inside:
@@ -248,15 +282,24 @@ def _not_reached(table: Table, colour: Colour, q: Reach, base: tuple[str, ...]) 
         path = table.board.mask(way[1:])
         units = [u for u in table.units if u.mask & path and u.mask != table.bit(way[0])]
         own = any(u.owner == colour for u in units)
-        w = witness._replace(blockers=tuple(u.text for u in units),
-                             blocked=table.board.names(union(units) & path), routes=(way,))
-        return no("PX-OBS-01", "blocked", *(("PX-OBS-02",) if own else ()), w=w,
-                  units=tuple(u.label for u in units))
+        w = witness._replace(
+            blockers=tuple(u.text for u in units),
+            blocked=table.board.names(union(units) & path),
+            routes=(way,),
+        )
+        return no(
+            "PX-OBS-01",
+            "blocked",
+            *(("PX-OBS-02",) if own else ()),
+            w=w,
+            units=tuple(u.label for u in units),
+        )
     return no("PX-MOVE-10", "never", "PX-MOVE-01", "PX-OBS-05")
 
 
-def _reach_with(table: Table, colour: Colour, q: Reach, enter: int | None = None,
-                back: int | None = None) -> tuple[str, ...] | None:
+def _reach_with(
+    table: Table, colour: Colour, q: Reach, enter: int | None = None, back: int | None = None
+) -> tuple[str, ...] | None:
     """A route that would exist under changed conditions, for the reason of a refusal."""
     fly = flight(table, colour)
     rules = fly.rules
@@ -290,6 +333,4 @@ def _by_turning(table: Table, colour: Colour, q: Reach) -> bool:
     return False
 
 
-
-
-QUESTIONS = {Reach: judge_reach}
+QUESTIONS: Judges = {Reach: judge_reach}

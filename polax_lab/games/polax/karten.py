@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from polax_lab.games.polax.state import Card, Colour, Turn
-from polax_lab.games.polax.table import Table
+from polax_lab.games.polax.table import Judges, Table
 from polax_lab.games.polax.wegerecht import RightOfWay, fulfilling, judge_right_of_way
 from polax_lab.question import Answer, Question
 from polax_lab.ruling import Finding, Witness
@@ -39,7 +39,8 @@ class Play(Question):
     card: Card = Field(description="the card to play")
     player: Colour | None = Field(default=None, description="who plays; the player on turn without")
     hand: tuple[Card, ...] | None = Field(
-        default=None, max_length=5, description="hand cards; those of the position without")
+        default=None, max_length=5, description="hand cards; those of the position without"
+    )
 
 
 def judge_play(table: Table, q: Play) -> Finding:
@@ -57,11 +58,22 @@ def judge_play(table: Table, q: Play) -> Finding:
     left = len(rest) if several else max(0, min(after, len(rest) if hand is not None else after))
     name = {"card": msg("polax.card", card=q.card), "colour": msg(f"polax.colour.{colour}")}
 
-    def found(use: str | None, rule: str, key: str, *also: str, witness: Witness | None = None,
-              ) -> Finding:
+    def found(
+        use: str | None,
+        rule: str,
+        key: str,
+        *also: str,
+        witness: Witness | None = None,
+    ) -> Finding:
         answer = PlayAnswer.model_validate({"use": use, "left": left if use else 0})
-        return Finding(use is not None, answer, rule, msg(f"polax.play.{key}", left=left, **name),
-                       also, witness or Witness())
+        return Finding(
+            use is not None,
+            answer,
+            rule,
+            msg(f"polax.play.{key}", left=left, **name),
+            also,
+            witness or Witness(),
+        )
 
     if hand is not None and q.card not in hand:
         return found(None, "PX-CARD-01", "not_in_hand")
@@ -76,8 +88,13 @@ def judge_play(table: Table, q: Play) -> Finding:
             return found("release", "PX-WEG-04", "release", *duty.also, witness=duty.witness)
         return found("show_hand", "PX-WEG-03", "show", *duty.also, witness=duty.witness)
     if not duty.holds:
-        rule = "PX-CARD-10" if q.card == "doppelkarte" else "PX-CARD-08" if q.card == "ruhe" else (
-            "PX-CARD-01")
+        rule = (
+            "PX-CARD-10"
+            if q.card == "doppelkarte"
+            else "PX-CARD-08"
+            if q.card == "ruhe"
+            else ("PX-CARD-01")
+        )
         also = ("PX-CARD-11", "PX-CARD-14") if q.card == "doppelkarte" else ()
         return found("play", rule, "free", "PX-CARD-02", "PX-CARD-03", *also, *chain)
     if q.card == "ruhe":
@@ -87,9 +104,8 @@ def judge_play(table: Table, q: Play) -> Finding:
     # Another action may come first, if a card that moves the ship can still follow (PX-WEG-12).
     follow = several or after >= 1
     if follow and fulfilling(table, colour, tuple(rest)):
-        return found("play", "PX-WEG-12", "first", "PX-WEG-01", "PX-WEG-15",
-                     witness=duty.witness)
+        return found("play", "PX-WEG-12", "first", "PX-WEG-01", "PX-WEG-15", witness=duty.witness)
     return found(None, "PX-WEG-01", "must_move", "PX-WEG-12", "PX-CARD-02", witness=duty.witness)
 
 
-QUESTIONS = {Play: judge_play}
+QUESTIONS: Judges = {Play: judge_play}

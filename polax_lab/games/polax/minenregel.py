@@ -8,7 +8,7 @@ from pydantic import Field
 
 from polax_lab.filemodel import Int
 from polax_lab.games.polax.state import Colour
-from polax_lab.games.polax.table import Table, fence_text, smaller, union
+from polax_lab.games.polax.table import Judges, Table, fence_text, smaller, union
 from polax_lab.graph.cuts import minimal_cuts
 from polax_lab.graph.kernel import bits
 from polax_lab.graph.reach import flood
@@ -44,7 +44,9 @@ class Mine(Question):
     answer_type = MineAnswer
     question: Literal["mine"] = "mine"
     field: FieldId = Field(description="the field for the mine")
-    player: Colour | None = Field(default=None, description="whose mine; needed for the limit of two")
+    player: Colour | None = Field(
+        default=None, description="whose mine; needed for the limit of two"
+    )
 
 
 class MineMapAnswer(Answer):
@@ -72,7 +74,9 @@ class MineMap(Question):
 
     answer_type = MineMapAnswer
     question: Literal["mine-map"] = "mine-map"
-    player: Colour | None = Field(default=None, description="whose mine; needed for the limit of two")
+    player: Colour | None = Field(
+        default=None, description="whose mine; needed for the limit of two"
+    )
 
 
 class ForecastAnswer(Answer):
@@ -158,23 +162,38 @@ class Minefield:
         bit = table.bit(space)
         asked = Witness(asked=(space,))
         if bit & table.planets:
-            return Finding(False, MineAnswer(), "PX-MINE-01",
-                           msg("polax.mine.planet", place=place), (), asked)
+            return Finding(
+                False, MineAnswer(), "PX-MINE-01", msg("polax.mine.planet", place=place), (), asked
+            )
         if bit & table.nebula:
-            return Finding(False, MineAnswer(), "PX-NEB-12",
-                           msg("polax.mine.nebula", place=place, area=table.state.nebula),
-                           ("PX-MINE-01",), asked)
+            return Finding(
+                False,
+                MineAnswer(),
+                "PX-NEB-12",
+                msg("polax.mine.nebula", place=place, area=table.state.nebula),
+                ("PX-MINE-01",),
+                asked,
+            )
         if bit & table.occupied:
             units = tuple(u for u in table.units if u.mask & bit)
-            return Finding(False, MineAnswer(), "PX-MINE-01",
-                           msg("polax.mine.taken", place=place, unit=units[0].label),
-                           ("PX-OBS-07",), asked._replace(blockers=fence_text(units),
-                                                         blocked=(space,)))
+            return Finding(
+                False,
+                MineAnswer(),
+                "PX-MINE-01",
+                msg("polax.mine.taken", place=place, unit=units[0].label),
+                ("PX-OBS-07",),
+                asked._replace(blockers=fence_text(units), blocked=(space,)),
+            )
         limit = table.rules.mines_per_player
         if player is not None and len(table.seat(player).mines) >= limit:
-            return Finding(False, MineAnswer(), "PX-MINE-12",
-                           msg("polax.mine.limit", colour=msg(f"polax.colour.{player}"),
-                               limit=limit), (), asked)
+            return Finding(
+                False,
+                MineAnswer(),
+                "PX-MINE-12",
+                msg("polax.mine.limit", colour=msg(f"polax.colour.{player}"), limit=limit),
+                (),
+                asked,
+            )
         index = table.board.index[space]
         now = self.now.by_field.get(index, ())
         later = self.later.by_field.get(index, ())
@@ -182,19 +201,31 @@ class Minefield:
             return self._sealing(space, now, later)
         if table.rules.mine_seal_test == "absolute" and self.shut:
             planets = table.board.names(self.shut)
-            return Finding(False, MineAnswer(), "PX-MINE-10",
-                           msg("polax.mine.absolute", place=place, planets=planets),
-                           ("PX-MINE-09",), asked._replace(sealed=planets))
-        also = ("PX-MINE-09", "PX-MINE-10", "PX-MINE-11", "PX-MINE-14")
+            return Finding(
+                False,
+                MineAnswer(),
+                "PX-MINE-10",
+                msg("polax.mine.absolute", place=place, planets=planets),
+                ("PX-MINE-09",),
+                asked._replace(sealed=planets),
+            )
+        also: tuple[str, ...] = ("PX-MINE-09", "PX-MINE-10", "PX-MINE-11", "PX-MINE-14")
         no_way = self.moving.by_field.get(index, ())
         if no_way:
             planets = table.planets_of(no_way)
-            return Finding(True, MineAnswer(), "PX-MINE-03",
-                           msg("polax.mine.moving", place=place, planets=planets), also, asked)
+            return Finding(
+                True,
+                MineAnswer(),
+                "PX-MINE-03",
+                msg("polax.mine.moving", place=place, planets=planets),
+                also,
+                asked,
+            )
         if self.shut:
             also += ("PX-MINE-08",)
-        return Finding(True, MineAnswer(), "PX-MINE-01", msg("polax.mine.free", place=place),
-                       also, asked)
+        return Finding(
+            True, MineAnswer(), "PX-MINE-01", msg("polax.mine.free", place=place), also, asked
+        )
 
     def _sealing(self, space: str, now: Groups, later: Groups) -> Finding:
         table = self.table
@@ -219,11 +250,20 @@ class Minefield:
             also.append("PX-MINE-07")
         kind = {"PX-MINE-05": "later", "PX-MINE-04": "nebula"}.get(rule, "mines")
         sure = "with" if fence else "bare"
-        reason = msg(f"polax.mine.seals_{kind}_{sure}", place=msg("polax.space", space=space),
-                     planets=planets, units=tuple(u.label for u in fence))
+        reason = msg(
+            f"polax.mine.seals_{kind}_{sure}",
+            place=msg("polax.space", space=space),
+            planets=planets,
+            units=tuple(u.label for u in fence),
+        )
         blocked = table.board.names(union(fence) & ~part)
-        witness = Witness(asked=(space,), sealed=planets, region=table.board.names(part),
-                          blockers=fence_text(fence), blocked=blocked)
+        witness = Witness(
+            asked=(space,),
+            sealed=planets,
+            region=table.board.names(part),
+            blockers=fence_text(fence),
+            blocked=blocked,
+        )
         answer = MineAnswer(seals=planets, with_nebula=with_nebula, mines_alone=alone)
         return Finding(False, answer, rule, reason, tuple(also), witness)
 
@@ -240,16 +280,27 @@ def judge_mine_map(table: Table, q: MineMap) -> Finding:
     found = {name: minefield.judge(name, q.player) for name in names}
     blocked = table.board.names(table.fields & ~table.free)
     allowed = tuple(n for n in names if found[n].holds)
-    forbidden = {n: found[n].answer.to_json()["seals"] for n in names
-                 if not found[n].holds and n not in blocked}
-    answer = MineMapAnswer(allowed=allowed, forbidden=forbidden, not_free=blocked,
-                           rules={n: f.rule for n, f in found.items()})
+    forbidden = {
+        n: found[n].answer.to_json()["seals"]
+        for n in names
+        if not found[n].holds and n not in blocked
+    }
+    answer = MineMapAnswer(
+        allowed=allowed,
+        forbidden=forbidden,
+        not_free=blocked,
+        rules={n: f.rule for n, f in found.items()},
+    )
     rules = [f.rule for n, f in found.items() if n in forbidden]
     rule = next((r for r in ("PX-MINE-12", "PX-MINE-10") if r in rules), "PX-MINE-02")
-    return Finding(None, answer, rule,
-                   msg("polax.mine_map", yes=len(allowed), no=len(forbidden), taken=len(blocked)),
-                   tuple(dict.fromkeys(r for r in rules if r != rule)),
-                   Witness(allowed=allowed, forbidden=tuple(forbidden)))
+    return Finding(
+        None,
+        answer,
+        rule,
+        msg("polax.mine_map", yes=len(allowed), no=len(forbidden), taken=len(blocked)),
+        tuple(dict.fromkeys(r for r in rules if r != rule)),
+        Witness(allowed=allowed, forbidden=tuple(forbidden)),
+    )
 
 
 def judge_forecast(table: Table, q: Forecast) -> Finding:
@@ -264,12 +315,19 @@ def judge_forecast(table: Table, q: Forecast) -> Finding:
             region |= table.part(group, free)
     warned = tuple(name for name, planets in found.items() if planets)
     planets = tuple(p for p in table.board.planets if any(p in v for v in found.values()))
-    reason = msg("polax.forecast.some", areas=warned, planets=planets) if warned else msg(
-        "polax.forecast.none")
-    return Finding(bool(warned), ForecastAnswer(seals=found),
-                   "PX-MINE-08" if warned else "PX-MINE-11", reason,
-                   ("PX-MINE-09", "PX-MINE-11") if warned else ("PX-MINE-09",),
-                   Witness(sealed=planets, region=table.board.names(region)))
+    reason = (
+        msg("polax.forecast.some", areas=warned, planets=planets)
+        if warned
+        else msg("polax.forecast.none")
+    )
+    return Finding(
+        bool(warned),
+        ForecastAnswer(seals=found),
+        "PX-MINE-08" if warned else "PX-MINE-11",
+        reason,
+        ("PX-MINE-09", "PX-MINE-11") if warned else ("PX-MINE-09",),
+        Witness(sealed=planets, region=table.board.names(region)),
+    )
 
 
 def judge_cuts(table: Table, q: Cuts) -> Finding:
@@ -280,16 +338,33 @@ def judge_cuts(table: Table, q: Cuts) -> Finding:
     limit = 200
     shut = not flood(table.kernel, source, free | source | others) & others
     # A set is of use only where mines can go: pieces keep their field, so it is no choice.
-    masks = minimal_cuts(table.kernel, source, others, free, q.size,
-                         forbidden=table.occupied & free, limit=limit + 1)
+    masks = minimal_cuts(
+        table.kernel, source, others, free, q.size, forbidden=table.occupied & free, limit=limit + 1
+    )
     cuts = tuple(table.board.names(mask) for mask in masks[:limit])
     size = len(cuts[0]) if cuts else None
     key = "shut" if shut else "some" if cuts else "none"
-    reason = msg(f"polax.cuts.{key}", planet=q.planet, size=size or 0, most=q.size,
-                 number=sum(len(c) == size for c in cuts))
+    reason = msg(
+        f"polax.cuts.{key}",
+        planet=q.planet,
+        size=size or 0,
+        most=q.size,
+        number=sum(len(c) == size for c in cuts),
+    )
     answer = CutsAnswer(size=size, cuts=cuts, complete=len(masks) <= limit)
-    return Finding(bool(cuts), answer, "PX-MINE-09", reason, ("PX-MINE-03",),
-                   Witness(asked=(q.planet,), cuts=cuts[:12]))
+    return Finding(
+        bool(cuts),
+        answer,
+        "PX-MINE-09",
+        reason,
+        ("PX-MINE-03",),
+        Witness(asked=(q.planet,), cuts=cuts[:12]),
+    )
 
 
-QUESTIONS = {Mine: judge_mine, MineMap: judge_mine_map, Forecast: judge_forecast, Cuts: judge_cuts}
+QUESTIONS: Judges = {
+    Mine: judge_mine,
+    MineMap: judge_mine_map,
+    Forecast: judge_forecast,
+    Cuts: judge_cuts,
+}

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from polax_lab.board import Board
+from polax_lab.errors import did_you_mean
 from polax_lab.filemodel import Bool, Int, Model
 from polax_lab.game import PositionError, check_space
-from polax_lab.errors import did_you_mean
 from polax_lab.games.polax.state import (
     Card,
     Colour,
@@ -85,8 +85,11 @@ def read_state(position: Position, board: Board) -> State:
         For unknown spaces, two pieces on one field, a mine on a planet and the like.
     """
     if position.nebula is not None and position.nebula not in board.regions:
-        raise PositionError(f"unknown nebula area '{position.nebula}'", "nebula",
-                            hint=did_you_mean(position.nebula, board.regions, "areas"))
+        raise PositionError(
+            f"unknown nebula area '{position.nebula}'",
+            "nebula",
+            hint=did_you_mean(position.nebula, board.regions, "areas"),
+        )
     if position.messe is not None:
         check_space(board, position.messe, "planet", ("messe",))
     seats = []
@@ -98,10 +101,13 @@ def read_state(position: Position, board: Board) -> State:
     homes: dict[str, str] = {}
     for seat in seats:
         if seat.lagerplanet in homes:
-            raise PositionError(f"'{seat.lagerplanet}' is the Lagerplanet of "
-                                f"{homes[seat.lagerplanet]} already",
-                                "players", seat.colour, "lagerplanet",
-                                hint="no two players share one (PX-SET-08)")
+            raise PositionError(
+                f"'{seat.lagerplanet}' is the Lagerplanet of {homes[seat.lagerplanet]} already",
+                "players",
+                seat.colour,
+                "lagerplanet",
+                hint="no two players share one (PX-SET-08)",
+            )
         if seat.lagerplanet is not None:
             homes[seat.lagerplanet] = seat.colour
     return State(tuple(seats), _turn(position, board), position.nebula, position.messe)
@@ -117,31 +123,56 @@ def _seat(colour: Colour, e: SeatEntry, board: Board) -> Seat:
     for i, t in enumerate(e.transporters):
         check_space(board, t.at, "space", (*at, "transporters", i, "at"))
         if t.number in numbers:
-            raise PositionError(f"{colour} has two transporters {t.number}",
-                                *at, "transporters", i, "number",
-                                hint="a player has six, numbered 1 to 6")
+            raise PositionError(
+                f"{colour} has two transporters {t.number}",
+                *at,
+                "transporters",
+                i,
+                "number",
+                hint="a player has six, numbered 1 to 6",
+            )
         numbers.add(t.number)
         if t.came_from is not None:
             check_space(board, t.came_from, "space", (*at, "transporters", i, "came_from"))
             if t.came_from not in board.neighbours(t.at):
-                raise PositionError(f"'{t.came_from}' is no neighbour of '{t.at}'",
-                                    *at, "transporters", i, "came_from",
-                                    hint=f"neighbours: {', '.join(board.neighbours(t.at))}")
+                raise PositionError(
+                    f"'{t.came_from}' is no neighbour of '{t.at}'",
+                    *at,
+                    "transporters",
+                    i,
+                    "came_from",
+                    hint=f"neighbours: {', '.join(board.neighbours(t.at))}",
+                )
     for i, mine in enumerate(e.mines):
         check_space(board, mine, "field", (*at, "mines", i))
         if board.is_planet(mine):
-            raise PositionError(f"a mine cannot lie on the planet '{mine}'", *at, "mines", i,
-                                hint="mines lie on fields in free space (PX-MINE-01)")
+            raise PositionError(
+                f"a mine cannot lie on the planet '{mine}'",
+                *at,
+                "mines",
+                i,
+                hint="mines lie on fields in free space (PX-MINE-01)",
+            )
     if len(e.mines) > 2:
-        raise PositionError(f"{colour} has {len(e.mines)} mines", *at, "mines", 2,
-                            hint="a player has two (PX-COMP-02)")
+        raise PositionError(
+            f"{colour} has {len(e.mines)} mines",
+            *at,
+            "mines",
+            2,
+            hint="a player has two (PX-COMP-02)",
+        )
     gear = None
     if e.gear is not None:
         gear = Gear(e.gear.radar, e.gear.shield, e.gear.torpedoes, e.gear.remote_control)
     return Seat(
-        colour, e.ship, e.lagerplanet,
+        colour,
+        e.ship,
+        e.lagerplanet,
         tuple(sorted(Transporter(t.number, t.at, t.cargo, t.came_from) for t in e.transporters)),
-        tuple(board.order(e.mines)), e.hand, gear, e.damage,
+        tuple(board.order(e.mines)),
+        e.hand,
+        gear,
+        e.damage,
     )
 
 
@@ -163,8 +194,11 @@ def _check_occupied(position: Position, board: Board) -> None:
         if board.is_planet(space):
             continue
         if space in taken:
-            raise PositionError(f"'{space}' holds {taken[space]} already", *path,
-                                hint="a field holds one piece (PX-OBS-07)")
+            raise PositionError(
+                f"'{space}' holds {taken[space]} already",
+                *path,
+                hint="a field holds one piece (PX-OBS-07)",
+            )
         taken[space] = name
 
 
@@ -173,16 +207,29 @@ def _turn(position: Position, board: Board) -> Turn | None:
     if e is None:
         return None
     if e.player not in position.players:
-        raise PositionError(f"{e.player} is not among the players", "turn", "player",
-                            hint=f"players: {', '.join(position.players) or 'none yet'}")
+        raise PositionError(
+            f"{e.player} is not among the players",
+            "turn",
+            "player",
+            hint=f"players: {', '.join(position.players) or 'none yet'}",
+        )
     for i, space in enumerate(e.flown):
         check_space(board, space, "space", ("turn", "flown", i))
         if i and space not in board.neighbours(e.flown[i - 1]):
-            raise PositionError(f"'{space}' is no neighbour of '{e.flown[i - 1]}'",
-                                "turn", "flown", i, hint="write the flight space by space")
+            raise PositionError(
+                f"'{space}' is no neighbour of '{e.flown[i - 1]}'",
+                "turn",
+                "flown",
+                i,
+                hint="write the flight space by space",
+            )
     if e.flown and e.flown[-1] != position.players[e.player].ship:
-        raise PositionError("the flight does not end where the ship stands", "turn", "flown",
-                            hint=f"the ship is on '{position.players[e.player].ship}'")
+        raise PositionError(
+            "the flight does not end where the ship stands",
+            "turn",
+            "flown",
+            hint=f"the ship is on '{position.players[e.player].ship}'",
+        )
     for i, planet in enumerate(e.duty or ()):
         check_space(board, planet, "planet", ("turn", "duty", i))
     return Turn(e.player, e.played, e.flown, e.duty)
@@ -192,8 +239,11 @@ def write_position(state: State) -> dict[str, Any]:
     """The inverse of `read_state`: plain data, canonical order, nothing that is a default."""
     data: dict[str, Any] = {}
     if state.turn is not None:
-        data["turn"] = {k: _plain(v) for k, v in state.turn._asdict().items()
-                        if v not in ((), None) or (k == "duty" and v == ())}
+        data["turn"] = {
+            k: _plain(v)
+            for k, v in state.turn._asdict().items()
+            if v not in ((), None) or (k == "duty" and v == ())
+        }
     for key in ("nebula", "messe"):
         if getattr(state, key) is not None:
             data[key] = getattr(state, key)
@@ -204,8 +254,9 @@ def write_position(state: State) -> dict[str, Any]:
 
 
 def _seat_data(seat: Seat) -> dict[str, Any]:
-    data: dict[str, Any] = {k: getattr(seat, k) for k in ("lagerplanet", "ship")
-                            if getattr(seat, k) is not None}
+    data: dict[str, Any] = {
+        k: getattr(seat, k) for k in ("lagerplanet", "ship") if getattr(seat, k) is not None
+    }
     if seat.transporters:
         data["transporters"] = [
             {"number": t.number, "at": t.space}

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from polax_lab.filemodel import Int
 from polax_lab.games.polax.state import Goods
-from polax_lab.games.polax.table import Table
+from polax_lab.games.polax.table import Judges, Table
 from polax_lab.question import Answer, PlanetId, Question
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import Message, msg
@@ -86,10 +86,10 @@ class ImportBonus(Question):
 
     answer_type = BonusAnswer
     question: Literal["import-bonus"] = "import-bonus"
-    players: Annotated[Int, Field(ge=1, le=4)] = Field(
-        description="players still in the game")
+    players: Annotated[Int, Field(ge=1, le=4)] = Field(description="players still in the game")
     deliveries: Annotated[Int, Field(ge=0, le=99)] = Field(
-        description="deliveries of one player to one planet")
+        description="deliveries of one player to one planet"
+    )
 
 
 class MesseBonus(Question):
@@ -125,21 +125,36 @@ def judge_import_price(table: Table, q: ImportPrice) -> Finding:
     price = table.rules.import_prices.get(q.planet, {}).get(q.goods)
     witness = Witness(asked=(q.planet,))
     if price is None:
-        return Finding(None, PriceAnswer(price=None), "PX-PRICE-05",
-                       msg("polax.price.own", planet=q.planet, goods=goods(q.goods)),
-                       ("PX-PRICE-03",), witness)
-    return Finding(None, PriceAnswer(price=price), "PX-PRICE-04",
-                   msg("polax.price.import", planet=q.planet, goods=goods(q.goods), price=price),
-                   ("PX-PRICE-01", "PX-PRICE-06"), witness)
+        return Finding(
+            None,
+            PriceAnswer(price=None),
+            "PX-PRICE-05",
+            msg("polax.price.own", planet=q.planet, goods=goods(q.goods)),
+            ("PX-PRICE-03",),
+            witness,
+        )
+    return Finding(
+        None,
+        PriceAnswer(price=price),
+        "PX-PRICE-04",
+        msg("polax.price.import", planet=q.planet, goods=goods(q.goods), price=price),
+        ("PX-PRICE-01", "PX-PRICE-06"),
+        witness,
+    )
 
 
 def judge_export(table: Table, q: Export) -> Finding:
     """The -1 cell of a planet's row."""
     name = table.rules.exports[q.planet]
     price = table.rules.export_price
-    return Finding(None, ExportAnswer(goods=name, price=price), "PX-PRICE-03",
-                   msg("polax.price.export", planet=q.planet, goods=goods(name), price=price),
-                   ("PX-PRICE-02", "PX-BUS-07"), Witness(asked=(q.planet,)))
+    return Finding(
+        None,
+        ExportAnswer(goods=name, price=price),
+        "PX-PRICE-03",
+        msg("polax.price.export", planet=q.planet, goods=goods(name), price=price),
+        ("PX-PRICE-02", "PX-BUS-07"),
+        Witness(asked=(q.planet,)),
+    )
 
 
 def judge_best_price(table: Table, q: BestPrice) -> Finding:
@@ -147,18 +162,28 @@ def judge_best_price(table: Table, q: BestPrice) -> Finding:
     column = {p: row[q.goods] for p, row in table.rules.import_prices.items() if q.goods in row}
     best = max(column.values())
     planets = tuple(p for p in table.board.planets if column.get(p) == best)
-    return Finding(None, BestPriceAnswer(planets=planets, price=best), "PX-PRICE-04",
-                   msg("polax.price.best", planets=planets, goods=goods(q.goods), price=best),
-                   ("PX-PRICE-01",), Witness(asked=planets))
+    return Finding(
+        None,
+        BestPriceAnswer(planets=planets, price=best),
+        "PX-PRICE-04",
+        msg("polax.price.best", planets=planets, goods=goods(q.goods), price=best),
+        ("PX-PRICE-01",),
+        Witness(asked=planets),
+    )
 
 
 def judge_lager_planet(table: Table, q: LagerPlanet) -> Finding:
     """The dice table."""
     total = sum(q.dice)
     planet = str(table.rules.lager_planets[str(total)])
-    return Finding(None, LagerPlanetAnswer(planet=planet), "PX-SET-07",
-                   msg("polax.lager", total=total, planet=planet), ("PX-SET-06", "PX-ERR-09"),
-                   Witness(asked=(planet,) if planet in table.board else ()))
+    return Finding(
+        None,
+        LagerPlanetAnswer(planet=planet),
+        "PX-SET-07",
+        msg("polax.lager", total=total, planet=planet),
+        ("PX-SET-06", "PX-ERR-09"),
+        Witness(asked=(planet,) if planet in table.board else ()),
+    )
 
 
 def judge_import_bonus(table: Table, q: ImportBonus) -> Finding:
@@ -166,11 +191,18 @@ def judge_import_bonus(table: Table, q: ImportBonus) -> Finding:
     better = (q.players >= 3) == (table.rules.import_bonus_columns == "31_for_3_4")
     column = table.rules.import_bonus if better else table.rules.import_bonus_low
     bonus = int(column.get(str(min(q.deliveries, 4)), 0))
-    also = ("PX-IMP-04", "PX-IMP-05", "PX-IMP-08") + (
-        ("PX-IMP-07",) if q.deliveries > 4 else ()) + (("PX-ELIM-08",) if q.players == 1 else ())
-    return Finding(None, BonusAnswer(bonus=bonus), "PX-IMP-06",
-                   msg("polax.import_bonus", players=q.players, deliveries=q.deliveries,
-                       bonus=bonus), also)
+    also = (
+        ("PX-IMP-04", "PX-IMP-05", "PX-IMP-08")
+        + (("PX-IMP-07",) if q.deliveries > 4 else ())
+        + (("PX-ELIM-08",) if q.players == 1 else ())
+    )
+    return Finding(
+        None,
+        BonusAnswer(bonus=bonus),
+        "PX-IMP-06",
+        msg("polax.import_bonus", players=q.players, deliveries=q.deliveries, bonus=bonus),
+        also,
+    )
 
 
 def judge_messe_bonus(table: Table, q: MesseBonus) -> Finding:
@@ -181,28 +213,44 @@ def judge_messe_bonus(table: Table, q: MesseBonus) -> Finding:
     # Read from the card, inox and jest change places, so that each value occurs once.
     twin = {"inox": "jest", "jest": "inox"}.get(q.planet)
     if twin is None:
-        return Finding(None, BonusAnswer(bonus=bonus), "PX-MES-04",
-                       msg("polax.messe.plain", planet=q.planet, bonus=bonus), ("PX-ERR-09",),
-                       witness)
+        return Finding(
+            None,
+            BonusAnswer(bonus=bonus),
+            "PX-MES-04",
+            msg("polax.messe.plain", planet=q.planet, bonus=bonus),
+            ("PX-ERR-09",),
+            witness,
+        )
     other = int(bonuses[twin])
     if table.rules.messe_inox == "7":
         bonus, other = other, bonus
-    return Finding(None, BonusAnswer(bonus=bonus), "PX-MES-05",
-                   msg("polax.messe.torn", planet=q.planet, bonus=bonus, other=other),
-                   ("PX-MES-04", "PX-ERR-02"), witness)
+    return Finding(
+        None,
+        BonusAnswer(bonus=bonus),
+        "PX-MES-05",
+        msg("polax.messe.torn", planet=q.planet, bonus=bonus, other=other),
+        ("PX-MES-04", "PX-ERR-02"),
+        witness,
+    )
 
 
 def judge_hand_size(table: Table, q: HandSize) -> Finding:
     """One card for each 20 percent of the ship that is whole."""
     cards = max(0, table.rules.hand_size - q.damage // table.rules.damage_per_card)
-    return Finding(None, HandSizeAnswer(cards=cards, condition=100 - q.damage),
-                   "PX-SET-21" if cards else "PX-ELIM-01",
-                   msg("polax.hand_size" if cards else "polax.hand_size_none", cards=cards,
-                       condition=100 - q.damage),
-                   ("PX-DMG-01",))
+    return Finding(
+        None,
+        HandSizeAnswer(cards=cards, condition=100 - q.damage),
+        "PX-SET-21" if cards else "PX-ELIM-01",
+        msg(
+            "polax.hand_size" if cards else "polax.hand_size_none",
+            cards=cards,
+            condition=100 - q.damage,
+        ),
+        ("PX-DMG-01",),
+    )
 
 
-QUESTIONS = {
+QUESTIONS: Judges = {
     ImportPrice: judge_import_price, Export: judge_export, BestPrice: judge_best_price,
     LagerPlanet: judge_lager_planet, ImportBonus: judge_import_bonus,
     MesseBonus: judge_messe_bonus, HandSize: judge_hand_size,

@@ -14,8 +14,13 @@ from polax_lab.scene import Space as Spot
 from polax_lab.texts import Lang, msg, say
 
 
-def draw(state: State, rules: Ruleset, ruling: Ruling | None, lang: Lang,
-         labels: Mapping[str, tuple[str, ...]]) -> Scene:
+def draw(
+    state: State,
+    rules: Ruleset,
+    ruling: Ruling | None,
+    lang: Lang,
+    labels: Mapping[str, tuple[str, ...]],
+) -> Scene:
     """Make the scene of a position; with a ruling, its witness and its sentence too."""
     board = rules.board
     marks = tuple(Mark("label", tuple(spaces), text=label) for label, spaces in labels.items())
@@ -33,11 +38,20 @@ def draw(state: State, rules: Ruleset, ruling: Ruling | None, lang: Lang,
     return Scene(
         spaces=tuple(_spot(space, state, rules, lang) for space in board),
         links=board.links,
-        discs=tuple(Disc(name, r.x, r.y, r.radius, name == state.nebula,
-                         say(msg("polax.scene.area", area=name), lang))
-                    for name, r in board.regions.items()),
+        discs=tuple(
+            Disc(
+                name,
+                r.x,
+                r.y,
+                r.radius,
+                name == state.nebula,
+                say(msg("polax.scene.area", area=name), lang),
+            )
+            for name, r in board.regions.items()
+        ),
         pieces=tuple(_shapes(state, lang)),
-        marks=marks, lines=lines,
+        marks=marks,
+        lines=lines,
         verdict=verdict,
         verdict_word=ruling.verdict(lang) if ruling else "",
         headline=ruling.reason(lang) if ruling else "",
@@ -67,8 +81,14 @@ def _spot(space: Space, state: State, rules: Ruleset, lang: Lang) -> Spot:
 
 def _name(piece: Piece, lang: Lang) -> str:
     """A piece for legend and tips: what it is and whose."""
-    return say(msg(f"polax.scene.{piece.kind}", number=piece.number,
-                   colour=msg(f"polax.colour.{piece.owner}")), lang)
+    return say(
+        msg(
+            f"polax.scene.{piece.kind}",
+            number=piece.number,
+            colour=msg(f"polax.colour.{piece.owner}"),
+        ),
+        lang,
+    )
 
 
 def _shapes(state: State, lang: Lang) -> Iterator[Shape]:
@@ -81,8 +101,14 @@ def _shapes(state: State, lang: Lang) -> Iterator[Shape]:
     for piece in state.pieces():
         # The initial of the colour: players are never told apart by colour alone.
         text = (str(piece.number) if piece.number else "") + piece.owner[0].upper()
-        yield Shape(piece.kind, piece.space, piece.owner, text, _name(piece, lang),
-                    f"{_name(piece, lang)}, {piece.space}")
+        yield Shape(
+            piece.kind,
+            piece.space,
+            piece.owner,
+            text,
+            _name(piece, lang),
+            f"{_name(piece, lang)}, {piece.space}",
+        )
 
 
 #: How the asked spaces look, by question; otherwise ticked or crossed by the verdict.
@@ -104,8 +130,11 @@ def _marks(ruling: Ruling, verdict: str, lang: Lang) -> Iterator[Mark]:
         smallest = [c for c in w.cuts if len(c) == len(w.cuts[0])]
         yield Mark("cut", tuple(dict.fromkeys(s for c in smallest for s in c)), _say("cut", lang))
     if w.ends:
-        yield Mark("target" if name == "fire" else "end", w.ends,
-                   _say("target" if name == "fire" else "end", lang))
+        yield Mark(
+            "target" if name == "fire" else "end",
+            w.ends,
+            _say("target" if name == "fire" else "end", lang),
+        )
     if w.asked:
         role = "asked" if name in _PLAIN or not verdict or w.ends else f"asked_{verdict}"
         label = say(msg("polax.scene.asked", question=msg(f"polax.ask.{name}")), lang)
@@ -117,10 +146,14 @@ def _lines(ruling: Ruling, board: Board, lang: Lang) -> Iterator[Line]:
     name = ruling.question.name()
     if w.region:
         inside, edge = set(w.region), {*w.blocked, *w.asked}
-        rim = tuple(link for link in board.links if len(inside & set(link)) == 1
-                    and edge & set(link) - inside)
+        rim = tuple(
+            link
+            for link in board.links
+            if len(inside & set(link)) == 1 and edge & set(link) - inside
+        )
         yield Line("region", (w.region, *rim), _say("region", lang))
     if w.routes:
         role = "fire" if name == "fire" else "route" if ruling.holds is not False else "way"
-        yield Line(role, w.routes, _say({"fire": "line", "route": "route", "way": "way"}[role],
-                                        lang))
+        yield Line(
+            role, w.routes, _say({"fire": "line", "route": "route", "way": "way"}[role], lang)
+        )

@@ -156,7 +156,8 @@ class State(NamedTuple):
         for seat in self.seats:
             if seat.ship is not None:
                 found.append(Piece("ship", seat.colour, 0, seat.ship))
-            found += (Piece("transporter", seat.colour, t.number, t.space)
-                      for t in seat.transporters)
+            found += (
+                Piece("transporter", seat.colour, t.number, t.space) for t in seat.transporters
+            )
             found += (Piece("mine", seat.colour, 0, space) for space in seat.mines)
         return tuple(found)

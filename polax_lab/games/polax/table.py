@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from polax_lab.board import Board
 from polax_lab.errors import QuestionError
 from polax_lab.games.polax.state import COLOURS, Colour, Piece, Seat, State
 from polax_lab.graph.reach import flood
 from polax_lab.graph.sealing import classes, region, sealed
+from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
+from polax_lab.ruling import Finding
 from polax_lab.texts import Message, msg
+
+#: Rule functions by the question they answer.
+Judges = dict[type[Question], Callable[["Table", Any], Finding]]
 
 
 class Unit(NamedTuple):
@@ -70,8 +74,9 @@ class Table:
         """The player a question is about: the one named, else the one on turn."""
         name = asked or (self.state.turn.player if self.state.turn else None)
         if name is None:
-            raise QuestionError("the position does not say whose turn it is; "
-                                "name the player in the question")
+            raise QuestionError(
+                "the position does not say whose turn it is; name the player in the question"
+            )
         return next(c for c in COLOURS if c == name)
 
     def seat(self, colour: str) -> Seat:
@@ -93,14 +98,23 @@ class Table:
     def units(self) -> tuple[Unit, ...]:
         """Every obstacle that can be lifted: pieces on fields in board order, then the nebula."""
         index = self.board.index
-        on_fields = sorted((p for p in self.pieces if self.bit(p.space) & self.fields),
-                           key=lambda p: index[p.space])
-        units = [Unit(p.text, piece_label(p), p.kind, p.owner, self.bit(p.space))
-                 for p in on_fields]
+        on_fields = sorted(
+            (p for p in self.pieces if self.bit(p.space) & self.fields),
+            key=lambda p: index[p.space],
+        )
+        units = [
+            Unit(p.text, piece_label(p), p.kind, p.owner, self.bit(p.space)) for p in on_fields
+        ]
         if self.state.nebula:
-            units.append(Unit(f"nebula {self.state.nebula}",
-                              msg("polax.nebula", area=self.state.nebula), "nebula", "",
-                              self.nebula))
+            units.append(
+                Unit(
+                    f"nebula {self.state.nebula}",
+                    msg("polax.nebula", area=self.state.nebula),
+                    "nebula",
+                    "",
+                    self.nebula,
+                )
+            )
         return tuple(units)
 
     # -- being cut off ---------------------------------------------------------------------
@@ -125,9 +139,12 @@ class Table:
         if len(new) <= len(old):
             return ()
         split = [c for c in old if c not in new]
-        return tuple(sorted((part for whole in split
-                             for part in smaller(tuple(c for c in new if c & whole))),
-                            key=lambda m: m & -m))
+        return tuple(
+            sorted(
+                (part for whole in split for part in smaller(tuple(c for c in new if c & whole))),
+                key=lambda m: m & -m,
+            )
+        )
 
     def part(self, group: int, free: int) -> int:
         """The cut-off part of the board: the planets and the fields they still reach."""
@@ -162,8 +179,12 @@ def smaller(parts: tuple[int, ...]) -> tuple[int, ...]:
 
 def piece_label(piece: Piece) -> Message:
     """Name of a piece with its place, in no language yet."""
-    return msg(f"polax.piece.{piece.kind}", colour=msg(f"polax.colour.{piece.owner}"),
-               number=piece.number, space=piece.space)
+    return msg(
+        f"polax.piece.{piece.kind}",
+        colour=msg(f"polax.colour.{piece.owner}"),
+        number=piece.number,
+        space=piece.space,
+    )
 
 
 def fence_text(units: tuple[Unit, ...]) -> tuple[str, ...]:

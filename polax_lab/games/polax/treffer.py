@@ -8,7 +8,7 @@ from pydantic import Field
 
 from polax_lab.errors import QuestionError
 from polax_lab.games.polax.state import Colour, Gear, Torpedo
-from polax_lab.games.polax.table import Table, piece_label
+from polax_lab.games.polax.table import Judges, Table, piece_label
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import Message, msg
@@ -63,12 +63,24 @@ def judge_hit(table: Table, q: Hit) -> Finding:
     label = piece_label(piece)
     witness = Witness(asked=(q.at,), blockers=(piece.text,), blocked=(q.at,))
     if piece.kind != "ship":
-        cargo = next((t.cargo for t in table.seat(piece.owner).transporters
-                      if piece.kind == "transporter" and t.number == piece.number), None)
+        cargo = next(
+            (
+                t.cargo
+                for t in table.seat(piece.owner).transporters
+                if piece.kind == "transporter" and t.number == piece.number
+            ),
+            None,
+        )
         also = ("PX-HIT-01", "PX-HIT-03") + (("PX-HIT-04",) if cargo else ())
         key = "destroyed_cargo" if cargo else "destroyed"
-        return Finding(None, HitAnswer(removed=piece.text, cargo_lost=cargo), "PX-HIT-02",
-                       msg(f"polax.hit.{key}", unit=label, cargo=_goods(cargo)), also, witness)
+        return Finding(
+            None,
+            HitAnswer(removed=piece.text, cargo_lost=cargo),
+            "PX-HIT-02",
+            msg(f"polax.hit.{key}", unit=label, cargo=_goods(cargo)),
+            also,
+            witness,
+        )
     if piece.owner == attacker:
         raise QuestionError("a ship does not hit itself (PX-FIRE-08); name another piece")
     full = int(table.rules.torpedo_damage[q.torpedo])
@@ -85,9 +97,9 @@ def judge_hit(table: Table, q: Hit) -> Finding:
         rule, hurt, lost_ours = "PX-HIT-11", "", True
     else:
         rule, lost_ours = "PX-HIT-12", True
-    also = ["PX-HIT-01"]
+    more = ["PX-HIT-01"]
     if theirs != "reflektor" and ours != "none":
-        also.append("PX-HIT-13")
+        more.append("PX-HIT-13")
     damaged = piece.owner if hurt == "target" else attacker if hurt else None
     cards, out = 0, None
     if damaged is not None:
@@ -95,32 +107,47 @@ def judge_hit(table: Table, q: Hit) -> Finding:
         cards = full // table.rules.damage_per_card
         if seat.hand is not None and len(seat.hand) < cards:
             cards = len(seat.hand)
-            also.append("PX-HIT-15")
-        also += ["PX-HIT-07", "PX-HIT-08" if hurt == "target" else "PX-HIT-14", "PX-HIT-16"]
+            more.append("PX-HIT-15")
+        more += ["PX-HIT-07", "PX-HIT-08" if hurt == "target" else "PX-HIT-14", "PX-HIT-16"]
         if seat.damage + full >= 100:
             out = damaged
-            also.append(rule)
+            more.append(rule)
             rule = "PX-ELIM-01"
     answer = HitAnswer(
         target_damage=full if hurt == "target" else 0,
         attacker_damage=full if hurt == "attacker" else 0,
         target_loses=theirs if lost_theirs else None,
         attacker_loses=ours if lost_ours else None,
-        cards=cards, eliminated=out,
+        cards=cards,
+        eliminated=out,
     )
-    name = {"target": msg(f"polax.colour.{piece.owner}"),
-            "attacker": msg(f"polax.colour.{attacker}"), "damage": full, "cards": cards,
-            "torpedo": msg(f"polax.torpedo.{q.torpedo}"), "shield": msg(f"polax.shield.{theirs}"),
-            "own_shield": msg(f"polax.shield.{ours}"),
-            "damaged": msg(f"polax.colour.{damaged or attacker}")}
-    key = "eliminated" if out else {
-        "PX-HIT-05": "plain", "PX-HIT-06": "plain", "PX-HIT-09": "shield", "PX-HIT-10": "returned",
-        "PX-HIT-11": "both", "PX-HIT-12": "reflected_twice"}[rule]
-    return Finding(None, answer, rule, msg(f"polax.hit.{key}", **name), tuple(also), witness)
+    name = {
+        "target": msg(f"polax.colour.{piece.owner}"),
+        "attacker": msg(f"polax.colour.{attacker}"),
+        "damage": full,
+        "cards": cards,
+        "torpedo": msg(f"polax.torpedo.{q.torpedo}"),
+        "shield": msg(f"polax.shield.{theirs}"),
+        "own_shield": msg(f"polax.shield.{ours}"),
+        "damaged": msg(f"polax.colour.{damaged or attacker}"),
+    }
+    key = (
+        "eliminated"
+        if out
+        else {
+            "PX-HIT-05": "plain",
+            "PX-HIT-06": "plain",
+            "PX-HIT-09": "shield",
+            "PX-HIT-10": "returned",
+            "PX-HIT-11": "both",
+            "PX-HIT-12": "reflected_twice",
+        }[rule]
+    )
+    return Finding(None, answer, rule, msg(f"polax.hit.{key}", **name), tuple(more), witness)
 
 
 def _goods(cargo: str | None) -> Message | str:
     return msg(f"polax.goods.{cargo}") if cargo else ""
 
 
-QUESTIONS = {Hit: judge_hit}
+QUESTIONS: Judges = {Hit: judge_hit}

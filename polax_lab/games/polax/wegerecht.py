@@ -8,7 +8,7 @@ from pydantic import Field
 
 from polax_lab.games.polax.gehen import usable
 from polax_lab.games.polax.state import CARDS, Card, Colour
-from polax_lab.games.polax.table import Table, Unit, fence_text, union
+from polax_lab.games.polax.table import Judges, Table, Unit, fence_text, union
 from polax_lab.graph.cuts import reopeners
 from polax_lab.graph.reach import shortest
 from polax_lab.graph.sealing import classes
@@ -47,7 +47,8 @@ class Sealed(Question):
     question: Literal["sealed"] = "sealed"
     by: Literal["all", "mines"] = Field(
         default="all",
-        description="all obstacles (Wegerecht), or mines and nebula alone (Minenregel)")
+        description="all obstacles (Wegerecht), or mines and nebula alone (Minenregel)",
+    )
 
 
 class RightOfWayAnswer(Answer):
@@ -80,9 +81,12 @@ class RightOfWay(Question):
 
     answer_type = RightOfWayAnswer
     question: Literal["right-of-way"] = "right-of-way"
-    player: Colour | None = Field(default=None, description="whose ship; the player on turn without")
+    player: Colour | None = Field(
+        default=None, description="whose ship; the player on turn without"
+    )
     hand: tuple[Card, ...] | None = Field(
-        default=None, max_length=5, description="hand cards; those of the position without")
+        default=None, max_length=5, description="hand cards; those of the position without"
+    )
 
 
 def judge_sealed(table: Table, q: Sealed) -> Finding:
@@ -104,23 +108,39 @@ def judge_sealed(table: Table, q: Sealed) -> Finding:
         fence = tuple(u for u in table.fence(part) if u in units)
         fences |= {u.text: u for u in fence}
         by[key] = fence_text(fence)
-        sets, cut = reopeners(table.kernel, group, table.planets & ~group, free,
-                              [u.mask for u in units])
+        sets, cut = reopeners(
+            table.kernel, group, table.planets & ~group, free, [u.mask for u in units]
+        )
         reopen[key] = tuple(tuple(units[i].text for i in found) for found in sets)
         complete &= not cut
     planets = table.planets_of(groups)
-    answer = SealedAnswer(planets=planets, groups=tuple(name(g) for g in groups), by=by,
-                          reopen=reopen, complete=complete)
+    answer = SealedAnswer(
+        planets=planets,
+        groups=tuple(name(g) for g in groups),
+        by=by,
+        reopen=reopen,
+        complete=complete,
+    )
     by_nebula = q.by == "mines" and any(u.kind == "nebula" for u in fences.values())
     rule = "PX-WEG-10" if q.by == "all" else "PX-MINE-08" if by_nebula else "PX-MINE-09"
-    also = ("PX-WEG-05",) if q.by == "all" and len({u.kind for u in fences.values()}) > 1 else ()
+    also: tuple[str, ...] = ()
+    if q.by == "all" and len({u.kind for u in fences.values()}) > 1:
+        also = ("PX-WEG-05",)
     if by_nebula:
         also += ("PX-MINE-09",)
     some = "some" if groups else "none"
-    reason = msg(f"polax.sealed.{some}_{q.by}", planets=planets,
-                 units=tuple(u.label for u in fences.values()))
-    witness = Witness(sealed=planets, region=name(region), blockers=tuple(fences),
-                      blocked=name(union(fences.values())), cuts=tuple(s for sets in reopen.values() for s in sets)[:12])
+    reason = msg(
+        f"polax.sealed.{some}_{q.by}",
+        planets=planets,
+        units=tuple(u.label for u in fences.values()),
+    )
+    witness = Witness(
+        sealed=planets,
+        region=name(region),
+        blockers=tuple(fences),
+        blocked=name(union(fences.values())),
+        cuts=tuple(s for sets in reopen.values() for s in sets)[:12],
+    )
     return Finding(bool(groups), answer, rule, reason, also, witness)
 
 
@@ -159,8 +179,10 @@ def duty(table: Table, colour: Colour) -> Duty:
     if opened:
         mine = [u for g in opened for u in table.fence(table.part(g, table.free))]
         for unit in mine:
-            if unit.kind == "transporter" and unit.owner == colour and _opened(
-                table, opened, table.free | unit.mask & ~table.nebula
+            if (
+                unit.kind == "transporter"
+                and unit.owner == colour
+                and _opened(table, opened, table.free | unit.mask & ~table.nebula)
             ):
                 also.append("PX-WEG-07")
                 break
@@ -169,8 +191,11 @@ def duty(table: Table, colour: Colour) -> Duty:
             also += ["PX-WEG-09", "PX-WEG-19"]
         return Duty(ship, groups, opened, "PX-WEG-01", tuple(also))
     ships = [u for u in table.units if u.kind == "ship" and u.mask != bit]
-    if any(_opened(table, groups, table.free | bit | u.mask & ~table.nebula) and
-           not _opened(table, groups, table.free | u.mask & ~table.nebula) for u in ships):
+    if any(
+        _opened(table, groups, table.free | bit | u.mask & ~table.nebula)
+        and not _opened(table, groups, table.free | u.mask & ~table.nebula)
+        for u in ships
+    ):
         return Duty(ship, groups, (), "PX-WEG-08", ("PX-WEG-06", *also))
     return Duty(ship, groups, (), "PX-WEG-06", tuple(also))
 
@@ -196,8 +221,14 @@ def judge_right_of_way(table: Table, q: RightOfWay) -> Finding:
     proof = _proof(table, found)
 
     def ended(rule: str, key: str, *also: str) -> Finding:
-        return Finding(False, no, rule, msg(f"polax.weg.{key}", planets=cut_off, **name), also,
-                       Witness(asked=(found.ship,), sealed=cut_off))
+        return Finding(
+            False,
+            no,
+            rule,
+            msg(f"polax.weg.{key}", planets=cut_off, **name),
+            also,
+            Witness(asked=(found.ship,), sealed=cut_off),
+        )
 
     planets = table.planets_of(found.opened)
     rule, also, key = found.rule, found.also, "duty"
@@ -216,38 +247,81 @@ def judge_right_of_way(table: Table, q: RightOfWay) -> Finding:
         else:
             also = (*also, "PX-WEG-11")
     elif not found.opened:
-        some = "none" if not found.cut_off else {
-            "PX-WEG-18": "off_lane", "PX-WEG-08": "pair", "PX-WEG-06": "no_use"}[found.rule]
-        return Finding(False, no, found.rule,
-                       msg(f"polax.weg.{some}", planets=cut_off, **name), found.also, proof)
+        some = (
+            "none"
+            if not found.cut_off
+            else {"PX-WEG-18": "off_lane", "PX-WEG-08": "pair", "PX-WEG-06": "no_use"}[found.rule]
+        )
+        return Finding(
+            False,
+            no,
+            found.rule,
+            msg(f"polax.weg.{some}", planets=cut_off, **name),
+            found.also,
+            proof,
+        )
     if hand is None:
-        return Finding(True, RightOfWayAnswer(planets=planets, cut_off=cut_off), rule,
-                       msg(f"polax.weg.{key}", planets=planets, **name), also, proof)
+        return Finding(
+            True,
+            RightOfWayAnswer(planets=planets, cut_off=cut_off),
+            rule,
+            msg(f"polax.weg.{key}", planets=planets, **name),
+            also,
+            proof,
+        )
     return _with_hand(table, colour, hand, planets, cut_off, rule, also, key, proof)
 
 
-def _with_hand(table: Table, colour: Colour, hand: tuple[Card, ...], planets: tuple[str, ...],
-               cut_off: tuple[str, ...], rule: str, also: tuple[str, ...], key: str,
-               proof: Witness) -> Finding:
+def _with_hand(
+    table: Table,
+    colour: Colour,
+    hand: tuple[Card, ...],
+    planets: tuple[str, ...],
+    cut_off: tuple[str, ...],
+    rule: str,
+    also: tuple[str, ...],
+    key: str,
+    proof: Witness,
+) -> Finding:
     fulfil = fulfilling(table, colour, hand)
     doppel = "doppelkarte" in hand and bool(fulfil)
-    answer = RightOfWayAnswer(planets=planets, cut_off=cut_off, fulfil=fulfil, doppelkarte=doppel,
-                              ruhe="ruhe" in hand, show_hand=not fulfil)
+    answer = RightOfWayAnswer(
+        planets=planets,
+        cut_off=cut_off,
+        fulfil=fulfil,
+        doppelkarte=doppel,
+        ruhe="ruhe" in hand,
+        show_hand=not fulfil,
+    )
     more = (*also, "PX-WEG-14") if any(c.startswith("gehen") for c in hand) else also
     if "doppelkarte" in hand:
         more += ("PX-WEG-15",) + (("PX-WEG-12",) if doppel else ())
     name = {"colour": msg(f"polax.colour.{colour}"), "ship": table.ship(colour)}
     if not fulfil:
         more += ("PX-WEG-17",)
-        return Finding(False, answer, "PX-WEG-03",
-                       msg("polax.weg.show_ruhe" if "ruhe" in hand else "polax.weg.show",
-                           planets=planets, **name), more, proof)
+        return Finding(
+            False,
+            answer,
+            "PX-WEG-03",
+            msg(
+                "polax.weg.show_ruhe" if "ruhe" in hand else "polax.weg.show",
+                planets=planets,
+                **name,
+            ),
+            more,
+            proof,
+        )
     if "ruhe" in hand:
         more += ("PX-WEG-16", "PX-WEG-04")
     cards = tuple(msg("polax.card", card=c) for c in fulfil)
-    return Finding(True, answer, rule,
-                   msg(f"polax.weg.{key}_hand", planets=planets, cards=cards, **name),
-                   (*more, "PX-WEG-02"), proof)
+    return Finding(
+        True,
+        answer,
+        rule,
+        msg(f"polax.weg.{key}_hand", planets=planets, cards=cards, **name),
+        (*more, "PX-WEG-02"),
+        proof,
+    )
 
 
 def fulfilling(table: Table, colour: Colour, hand: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -265,13 +339,17 @@ def _proof(table: Table, found: Duty) -> Witness:
         fence |= {u.text: u for u in table.fence(part)}
     for group in found.opened:
         free = table.free | table.bit(found.ship)
-        path = shortest(table.kernel, group, table.planets & ~group,
-                        free | table.planets)
+        path = shortest(table.kernel, group, table.planets & ~group, free | table.planets)
         if path:
             routes.append(tuple(table.board.ids[i] for i in path))
-    return Witness(asked=(found.ship,), sealed=table.planets_of(found.opened or found.cut_off),
-                   region=name(region), blockers=tuple(fence), blocked=name(union(fence.values())),
-                   routes=tuple(routes))
+    return Witness(
+        asked=(found.ship,),
+        sealed=table.planets_of(found.opened or found.cut_off),
+        region=name(region),
+        blockers=tuple(fence),
+        blocked=name(union(fence.values())),
+        routes=tuple(routes),
+    )
 
 
-QUESTIONS = {Sealed: judge_sealed, RightOfWay: judge_right_of_way}
+QUESTIONS: Judges = {Sealed: judge_sealed, RightOfWay: judge_right_of_way}
