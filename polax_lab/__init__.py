@@ -3,7 +3,7 @@
 Put a position on a board graph, ask the rules, and see the ruling and why.
 
 >>> import polax_lab
->>> polax = polax_lab.game("polax")
+>>> polax = polax_lab.load_game("polax")
 >>> polax.name
 'polax'
 """
@@ -17,17 +17,17 @@ from polax_lab._version import __version__
 if TYPE_CHECKING:
     from polax_lab.board import Board
     from polax_lab.errors import PolaxError
-    from polax_lab.games import game
+    from polax_lab.games import game as load_game
     from polax_lab.ruleset import Ruleset
     from polax_lab.ruling import Ruling
     from polax_lab.scenario import Scenario
 
 _HOMES = {
     "Board": "board", "PolaxError": "errors", "Ruleset": "ruleset", "Ruling": "ruling",
-    "Scenario": "scenario", "game": "games",
+    "Scenario": "scenario", "load_game": "games",
 }  # fmt: skip
 
-__all__ = ["Board", "PolaxError", "Ruleset", "Ruling", "Scenario", "__version__", "game"]
+__all__ = ["Board", "PolaxError", "Ruleset", "Ruling", "Scenario", "__version__", "load_game"]
 
 
 def __getattr__(name: str) -> Any:
@@ -36,4 +36,5 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'polax_lab' has no attribute '{name}'")
     from importlib import import_module
 
-    return getattr(import_module(f"polax_lab.{_HOMES[name]}"), name)
+    home = import_module(f"polax_lab.{_HOMES[name]}")
+    return getattr(home, {"load_game": "game"}.get(name, name))

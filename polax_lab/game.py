@@ -81,8 +81,8 @@ class Game(ABC):
 
         Examples
         --------
-        >>> from polax_lab import game
-        >>> polax = game("polax")
+        >>> from polax_lab import load_game
+        >>> polax = load_game("polax")
         >>> state = polax.place(players={"green": {"mines": ["f71"]}})
         >>> polax.ask(state, {"question": "mine", "field": "f75"}).holds
         False

@@ -168,8 +168,8 @@ class Ruleset:
 
     Examples
     --------
-    >>> from polax_lab import game
-    >>> rules = game("polax").rules
+    >>> from polax_lab import load_game
+    >>> rules = load_game("polax").rules
     >>> rules.sealed_scope
     'planet'
     >>> variant = rules.vary(sealed_scope="group", start_capital=15)
