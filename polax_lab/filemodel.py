@@ -24,7 +24,7 @@ M = TypeVar("M", bound=BaseModel)
 class Model(BaseModel):
     """Base of every model of file content: frozen, and no key beyond the named ones."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 def validate(model: type[M], doc: Document, error: type[FileError]) -> M:

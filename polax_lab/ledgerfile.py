@@ -73,6 +73,7 @@ class ParameterEntry(Model):
     rule: str
     basis: Basis
     label: Both
+    least: Int = 0
 
 
 class SwitchFile(Model):
@@ -112,7 +113,7 @@ def read_ledger(package: str) -> Ledger:
         for name, e in read("switches.yaml", SwitchFile).switches.items()
     }
     parameters = {
-        name: Parameter(name, e.value, e.unit, e.rule, e.basis, e.label.model_dump())
+        name: Parameter(name, e.value, e.unit, e.rule, e.basis, e.label.model_dump(), e.least)
         for name, e in read("parameters.yaml", ParameterFile).parameters.items()
     }
     named: list[Switch | Parameter] = [*switches.values(), *parameters.values()]

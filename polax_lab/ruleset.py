@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -105,33 +105,45 @@ class Parameter:
     rule: str
     basis: Basis
     label: Texts
+    least: int = 0
 
-    def check(self, given: Any) -> Any:
-        """Return the new value, or raise `RulesError` saying what would fit."""
-        if isinstance(self.value, Mapping):
-            if not isinstance(given, Mapping):
-                raise RulesError(f"{self.name} is a table; give it as a mapping of changed entries")
-            merged = dict(self.value)
-            for key, value in given.items():
-                if key not in merged:
-                    raise RulesError(
-                        f"{self.name} has no entry '{key}'; "
-                        f"{did_you_mean(str(key), map(str, merged), 'entries')}"
-                    )
-                entry = Parameter(
-                    f"{self.name}.{key}", merged[key], self.unit, self.rule, self.basis, self.label
-                )
-                merged[key] = entry.check(value)
-            return merged
-        if isinstance(given, bool) or not isinstance(given, type(self.value)):
-            wanted = {int: "a whole number", str: "a text"}.get(type(self.value), "a list")
-            raise RulesError(
-                f"{self.name} = {given!r} does not fit; it takes {wanted} "
-                f"({self.unit}), now {self.value!r}"
-            )
-        if isinstance(given, int) and not 0 <= given <= 100_000:
-            raise RulesError(f"{self.name} = {given} does not fit; it takes 0 to 100000")
-        return given
+    def check(self, given: Any, now: Any) -> Any:
+        """Return the new value, merged into the one in force where this is a table.
+
+        Raises
+        ------
+        RulesError
+            Saying what would fit.
+        """
+        return _check(self.name, given, self.value, now, self.unit, self.least, ())
+
+
+def _check(
+    name: str, given: Any, like: Any, now: Any, unit: str, least: int, words: tuple[str, ...]
+) -> Any:
+    if isinstance(like, Mapping):
+        if not isinstance(given, Mapping):
+            raise RulesError(f"{name} is a table; give it as a mapping of changed entries")
+        # What a table may name is what it names: planets, goods.
+        words = tuple(dict.fromkeys(v for v in like.values() if isinstance(v, str)))
+        merged = dict(now)
+        for key, value in given.items():
+            if key not in like:
+                hint = did_you_mean(str(key), map(str, like), "entries")
+                raise RulesError(f"{name} has no entry '{key}'; {hint}")
+            entry = f"{name}.{key}"
+            merged[key] = _check(entry, value, like[key], now[key], unit, least, words)
+        return merged
+    if isinstance(given, bool) or not isinstance(given, type(like)):
+        wanted = "a whole number" if isinstance(like, int) else "a text"
+        raise RulesError(
+            f"{name} = {given!r} does not fit; it takes {wanted} ({unit}), now {now!r}"
+        )
+    if isinstance(given, int) and not least <= given <= 100_000:
+        raise RulesError(f"{name} = {given} does not fit; it takes {least} to 100000")
+    if words and given not in words:
+        raise RulesError(f"{name} = {given!r} does not fit; {did_you_mean(given, words)}")
+    return given
 
 
 @dataclass(frozen=True)
@@ -189,14 +201,17 @@ class Ruleset:
         RulesError
             For an unknown name or a value that does not fit, with "did you mean".
         """
+        varied = self.apply(changes)
+        return varied if board is None else replace(varied, board=board)
+
+    def apply(self, changes: Mapping[str, Any]) -> Ruleset:
+        """Like `vary`, from a mapping, such as one out of a file."""
         values = dict(self.changed)
         for name, value in changes.items():
             values[name] = self._checked(name, value)
         values = {k: v for k, v in values.items() if v != self._default(k)}
         order = [*self.ledger.switches, *self.ledger.parameters]
-        return Ruleset(
-            self.ledger, board or self.board, {k: values[k] for k in order if k in values}
-        )
+        return replace(self, changed={k: values[k] for k in order if k in values})
 
     def parse(self, *assignments: str) -> Ruleset:
         """Like `vary`, from texts such as ``sealed_scope=group``."""
@@ -209,7 +224,7 @@ class Ruleset:
                 changes[name] = int(value)
             else:
                 changes[name] = value
-        return self.vary(**changes)
+        return self.apply(changes)
 
     def alternatives(self) -> list[tuple[str, str]]:
         """Every single switch turned to every other option, as (name, value)."""
@@ -224,13 +239,13 @@ class Ruleset:
         switch = self.ledger.switches.get(name)
         if switch is not None:
             if value not in switch.options:
-                raise RulesError(
-                    f"{name} has no reading {value!r}; "
-                    f"{did_you_mean(str(value), switch.options, 'readings')}"
-                )
+                hint = did_you_mean(str(value), switch.options, "readings")
+                if str(value) in switch.options:
+                    hint = f'write it as text, in quotes: "{value}"'
+                raise RulesError(f"{name} has no reading {value!r}; {hint}")
             return value
         if name in self.ledger.parameters:
-            return self.ledger.parameters[name].check(value)
+            return self.ledger.parameters[name].check(value, getattr(self, name))
         known = [*self.ledger.switches, *self.ledger.parameters]
         raise RulesError(f"no switch or parameter '{name}'; {did_you_mean(name, known)}")
 

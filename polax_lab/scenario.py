@@ -153,13 +153,15 @@ other planet.
         referee = game(name or NAMES[0])
         data = validate(scenario_model(referee), doc, ScenarioError)
         rules = referee.rules
+        if data.board == "-":
+            raise fault("a board does not come from standard input", "board", hint="name a file")
         if data.board is not None:
             board = Board.load(Path(doc.file).parent / data.board)
             referee.check_board(board)
             rules = rules.vary(board=board)
         for switch, value in data.rules.items():
             try:
-                rules = rules.vary(**{switch: value})
+                rules = rules.apply({switch: value})
             except RulesError as e:
                 raise fault(str(e), "rules", switch) from None
         try:
@@ -264,7 +266,7 @@ def _ask(referee: Game, rules: Ruleset, entry: Any, i: int, fault: Any) -> Ask:
         raise fault(e.what, "ask", i, *e.path, hint=e.hint) from None
     ledger = rules.ledger.rules
     places: list[tuple[tuple[str | int, ...], str]] = []
-    if expectation.get("because"):
+    if expectation.get("because") is not None:
         places.append((("because",), expectation["because"]))
     places += [(("also", j), v) for j, v in enumerate(expectation.get("also") or ())]
     for path, id in places:

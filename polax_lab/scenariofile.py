@@ -60,7 +60,7 @@ def scenario_model(referee: Game) -> Any:
     # The question's name tells which of the models an entry follows.
     union: Any = Annotated[Union.__getitem__(entries), Field(discriminator="question")]
     text: Any = Annotated[str, Field(min_length=1, max_length=200)]
-    titles: Any = text | dict[Literal["de", "en"], text]
+    titles: Any = text | Annotated[dict[Literal["de", "en"], text], Field(min_length=1)]
     return _make(
         "Scenario",
         __base__=Model,

@@ -60,23 +60,28 @@ def edit(
         trip.dump(tree, stream)
         return stream.getvalue().splitlines()
 
-    try:
-        tree = trip.load(text)
-        before = shown(tree)
-        editor = _Editor(in_line, is_block)
-        editor.find_homes(tree, (0, ""))
-        after = [editor.fill(line) for line in shown(editor.merge(tree, data, (0, ""), -2))]
-    except YAMLError:  # a text that PyYAML takes and ruamel does not
-        return
-    yield "\n".join(_rebase(text.splitlines(), before, after)) + "\n"
-    yield "\n".join(after) + "\n"
+    for expand in (False, True) if "<<" in text else (False,):
+        try:
+            tree = trip.load(text)
+            before = shown(tree)
+            editor = _Editor(in_line, is_block, expand)
+            editor.find_homes(tree, (0, ""))
+            after = [editor.fill(line) for line in shown(editor.merge(tree, data, (0, ""), -2))]
+        except YAMLError:  # a text that PyYAML takes and ruamel does not
+            return
+        yield "\n".join(_rebase(text.splitlines(), before, after)) + "\n"
+        yield "\n".join(after) + "\n"
 
 
 class _Editor:
     def __init__(
-        self, in_line: Callable[[Any], str], is_block: Callable[[Any, int, bool], bool]
+        self,
+        in_line: Callable[[Any], str],
+        is_block: Callable[[Any, int, bool], bool],
+        expand: bool,
     ) -> None:
         self.in_line, self.is_block = in_line, is_block
+        self.expand = expand  # whether to write out what merge keys << bring
         self.new: list[str] = []
         self.homes: dict[int, Place] = {}  # where each node stands itself, not as an alias
 
@@ -89,7 +94,9 @@ class _Editor:
 
     def merge(self, old: Any, new: Any, place: Place, column: int) -> Any:
         """Give the node that holds the new data: the old one changed, or a fresh one."""
-        if _canonical(_plain(old)) == _canonical(new):
+        if _canonical(_plain(old)) == _canonical(new) and not (
+            self.expand and isinstance(old, dict)
+        ):
             return old
         # What an alias or a merge key << shows is another's, and is not edited here.
         if self.homes.get(id(old)) == place and not getattr(old, "merge", None):

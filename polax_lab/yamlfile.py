@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from polax_lab.errors import FileError, ScenarioError
-from polax_lab.yamlparse import MAX_BYTES, Spot, dotted, parse
+from polax_lab.yamlparse import Spot, dotted, parse
+from polax_lab.yamlsyntax import MAX_BYTES
 from polax_lab.yamlwrite import dump, update, write_file
 
 __all__ = ["Document", "Mark", "dotted", "dump", "read_file", "read_text", "update", "write_file"]

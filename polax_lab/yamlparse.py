@@ -21,7 +21,6 @@ from yaml.events import (
 
 from polax_lab.errors import FileError
 from polax_lab.yamlplain import (
-    FORBIDDEN,
     INVISIBLE,
     Refusal,
     check_key,
@@ -30,10 +29,8 @@ from polax_lab.yamlplain import (
     plain_value,
     quoted,
 )
-from polax_lab.yamlsyntax import PureParser, explain
+from polax_lab.yamlsyntax import PureParser, check_characters, explain
 
-MAX_BYTES = 1024 * 1024
-"""Largest file, in bytes."""
 MAX_DEPTH = 40
 """Deepest nesting of lists and mappings."""
 MAX_ALIASES = 64
@@ -42,8 +39,6 @@ MAX_EXPANDED = 20_000
 """Most nodes that all aliases of one file may add together."""
 
 _FAST: Any = getattr(yaml, "CBaseLoader", None)  # none if PyYAML is built without libyaml
-_DIRECTIVE = re.compile(r"\A(?:[ \t]*(?:#[^\n]*)?\n)*%")
-
 _HEADER = re.compile(r"[^\n|>]*[|>][-+0-9]*#")  # libyaml takes it, others do not
 _SIMPLE = re.compile(r"[\w+-]{1,40}")
 
@@ -92,7 +87,7 @@ def parse(
         The data, the spot of its root, and the text with LF line ends.
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    _check_characters(text, file, error)
+    check_characters(text, file, error)
     # libyaml only ever says yes: each fault is found again, and worded, by the pure parser, which
     # also knows JSON's surrogate pairs. About tabs the two differ.
     if fast and _FAST and "\t" not in text:
@@ -112,26 +107,8 @@ def parse(
     builder.check_hidden(place.index + 1)
     # The parser reads ahead: lists and mappings that begin later are not the fault's.
     builder.stack = [frame for frame in builder.stack if frame.mark.index < place.index]
+    builder.reopen(place.line)
     raise builder.fault(what, place, hint)
-
-
-def _check_characters(text: str, file: str, error: type[FileError]) -> None:
-    def fault(index: int, what: str, hint: str) -> FileError:
-        start = text.rfind("\n", 0, index) + 1
-        line = text.count("\n", 0, index) + 1
-        return error(what, file=file, line=line, column=index - start + 1, hint=hint)
-
-    if len(text) > MAX_BYTES:
-        raise error(f"more than {MAX_BYTES // 1024} KiB of text", file=file, hint="split it up")
-    if found := FORBIDDEN.search(text):
-        char, hint = found[0], "remove it, or write it as an escape in double quotes"
-        if "\ud800" <= char <= "\udfff":
-            raise fault(found.start(), f"U+{ord(char):04X} is no character", "save as UTF-8")
-        kind = "invisible" if char in "\u2028\u2029\ufeff" else "control"
-        raise fault(found.start(), f"{kind} character {code_point(char)}", hint)
-    if found := _DIRECTIVE.match(text):
-        what = "a line that begins with % is a YAML directive, which is not used here"
-        raise fault(found.end() - 1, what, "remove the line")
 
 
 class _Frame:
@@ -206,6 +183,14 @@ class _Builder:
             elif frame.key is not None:
                 path.append(frame.key)
         return path
+
+    def reopen(self, line: int) -> None:
+        """Take the last key of this line as that of the fault, even if its value seemed done."""
+        frame = self.stack[-1] if self.stack else None
+        if frame and frame.key is None and isinstance(frame.kids, dict) and frame.kids:
+            last = next(reversed(frame.kids))
+            if frame.kids[last][0] == line:
+                frame.key = last
 
     def check_hidden(self, end: int) -> None:
         """Refuse invisible characters from where the last check ended."""

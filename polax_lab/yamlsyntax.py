@@ -1,13 +1,43 @@
-"""The pure-Python YAML parser, and its complaints in plain words."""
+"""What is no YAML at all: characters, and the pure-Python parser's complaints in plain words."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import yaml
 from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner
+
+from polax_lab.errors import FileError
+from polax_lab.yamlplain import FORBIDDEN, code_point
+
+MAX_BYTES = 1024 * 1024
+"""Largest file, in bytes."""
+
+_DIRECTIVE = re.compile(r"\A(?:[ \t]*(?:#[^\n]*)?\n)*%")
+
+
+def check_characters(text: str, file: str, error: type[FileError]) -> None:
+    """Refuse what may stand nowhere: too much text, control characters, directives."""
+
+    def fault(index: int, what: str, hint: str) -> FileError:
+        start = text.rfind("\n", 0, index) + 1
+        line = text.count("\n", 0, index) + 1
+        return error(what, file=file, line=line, column=index - start + 1, hint=hint)
+
+    if len(text) > MAX_BYTES:
+        raise error(f"more than {MAX_BYTES // 1024} KiB of text", file=file, hint="split it up")
+    if found := FORBIDDEN.search(text):
+        char, hint = found[0], "remove it, or write it as an escape in double quotes"
+        if "\ud800" <= char <= "\udfff":
+            raise fault(found.start(), f"U+{ord(char):04X} is no character", "save as UTF-8")
+        kind = "invisible" if char in "\u2028\u2029\ufeff" else "control"
+        raise fault(found.start(), f"{kind} character {code_point(char)}", hint)
+    if found := _DIRECTIVE.match(text):
+        what = "a line that begins with % is a YAML directive, which is not used here"
+        raise fault(found.end() - 1, what, "remove the line")
 
 
 class PureParser(Reader, Scanner, Parser):

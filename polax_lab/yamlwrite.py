@@ -13,8 +13,9 @@ from typing import Any
 
 from polax_lab.errors import FileError
 from polax_lab.yamledit import edit
-from polax_lab.yamlparse import MAX_BYTES, MAX_DEPTH, dotted, parse
+from polax_lab.yamlparse import MAX_DEPTH, dotted, parse
 from polax_lab.yamlplain import MAX_INT, Refusal, check_key, check_text, plain_value, quoted
+from polax_lab.yamlsyntax import MAX_BYTES
 
 WIDTH = 100
 """Lists and small mappings stand in one line up to this column."""

@@ -8,6 +8,7 @@ import os
 import stat
 import sys
 import time
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ from hypothesis import strategies as st
 
 from polax_lab.errors import BoardError, FileError, ScenarioError
 from polax_lab.yamlfile import Mark, dump, read_file, read_text, update, write_file
-from polax_lab.yamlparse import MAX_ALIASES, MAX_BYTES, MAX_DEPTH, parse
+from polax_lab.yamlparse import MAX_ALIASES, MAX_DEPTH, parse
+from polax_lab.yamlsyntax import MAX_BYTES
 
 
 def fault(text: str) -> FileError:
@@ -34,20 +36,27 @@ def same(one: Any, two: Any) -> bool:
 # Each fault: the text, line, column, key, a piece of what is wrong and a piece of what is right.
 FAULTS = {
     # doubled keys
-    "doubled_key_top": ("ships: a\nb: 1\nships: c", 3, 1, "ships", "stands twice, first in line 1", "keep one"),
-    "doubled_key_deep": ("a:\n  - {b: 1, b: 2}", 2, 12, "a[0].b", "stands twice, first in line 2", "keep one"),
-    "doubled_key_quoted": ('{"a": 1,\n "a": 2}', 2, 2, "a", "stands twice, first in line 1", "keep one"),
-    "doubled_merge_key": ("b: &b {k: 1}\nc:\n  <<: *b\n  <<: *b", 4, 3, "c.\"<<\"", "stands twice, first in line 3", "keep one"),
+    "doubled_key_top": ("ships: a\nb: 1\nships: c", 3, 1, "ships", "stands twice, first in line 1",
+        "keep one"),
+    "doubled_key_deep": ("a:\n  - {b: 1, b: 2}", 2, 12, "a[0].b", "stands twice, first in line 2",
+        "keep one"),
+    "doubled_key_quoted": ('{"a": 1,\n "a": 2}', 2, 2, "a", "stands twice, first in line 1",
+        "keep one"),
+    "doubled_merge_key": ("b: &b {k: 1}\nc:\n  <<: *b\n  <<: *b", 4, 3, 'c."<<"',
+        "stands twice, first in line 3", "keep one"),
     # words that are booleans or nothing elsewhere
-    "word_no": ("seats: [s, no]", 1, 12, "seats[1]", "no is false to some", '"no" in quotes for text, or false'),
-    "word_no_last_without_line_end": ("a:\n  - no", 2, 5, "a[0]", "no is false to some", '"no" in quotes'),
+    "word_no": ("seats: [s, no]", 1, 12, "seats[1]", "no is false to some",
+        '"no" in quotes for text, or false'),
+    "word_no_last_without_line_end": ("a:\n  - no", 2, 5, "a[0]", "no is false to some",
+        '"no" in quotes'),
     "word_n": ("seats: [n]", 1, 9, "seats[0]", "n is false to some", '"n" in quotes'),
     "word_Y": ("a: Y", 1, 4, "a", "Y is true to some", '"Y" in quotes for text, or true'),
     "word_ON": ("a: ON", 1, 4, "a", "ON is true to some", "or true"),
     "word_True": ("a: True", 1, 4, "a", "True is true to some", "or true"),
     "word_Null": ("a: Null", 1, 4, "a", "Null is null to some", "or null"),
     # numbers that readers take differently
-    "octal_010": ("nodes: [1, 010]", 1, 12, "nodes[1]", "010 is a number in a form", '"010" in quotes for text, or 10'),
+    "octal_010": ("nodes: [1, 010]", 1, 12, "nodes[1]", "010 is a number in a form",
+        '"010" in quotes for text, or 10'),
     "octal_08": ("a: 08", 1, 4, "a", "08 is a number", "or 8"),
     "octal_0o17": ("a: 0o17", 1, 4, "a", "0o17 is a number", "or 15"),
     "hexadecimal": ("a: 0x1f", 1, 4, "a", "0x1f is a number", "or 31"),
@@ -77,25 +86,29 @@ FAULTS = {
     "key_true": ("true: x", 1, 1, "true", "true is not text", "key in quotes"),
     "key_null": ("a: {~: x}", 1, 5, 'a."~"', "~ is not text", "key in quotes"),
     "key_no": ("no: x", 1, 1, "no", "no is false to some", "key in quotes"),
-    "key_y": ("at: {x: 1, y: 2}", 1, 12, "at.y", "y is true to some", "key in quotes"),
+    "key_Y": ("at: {Y: 2}", 1, 6, "at.Y", "Y is true to some", "key in quotes"),
     "key_base_60": ("1:10: x", 1, 1, '"1:10"', "base-60", "key in quotes"),
     "key_list": ("[a]: x", 1, 1, None, "a list or mapping cannot be a key", "in quotes"),
-    "key_mapping": ("a:\n  ? {b: 1}\n  : x", 2, 5, "a", "a list or mapping cannot be a key", "in quotes"),
+    "key_mapping": ("a:\n  ? {b: 1}\n  : x", 2, 5, "a", "a list or mapping cannot be a key",
+        "in quotes"),
     "key_empty": ("a: 1\n: x", 2, 1, None, "an empty key is not text", "write a key"),
     "key_explicit_empty": ("? \n: x", 1, 2, None, "an empty key is not text", "key in quotes"),
     "key_alias": ("a: &a x\n*a : y", 2, 1, None, "an alias cannot be a key", "in quotes"),
     # anchors and aliases
     "alias_unknown": ("a: *x", 1, 4, "a", "unknown alias *x", "'*x' in quotes"),
     "alias_recursive": ("a: &a [*a]", 1, 8, "a[0]", "recursive", "write the entry out"),
-    "alias_recursive_deep": ("a: &a\n  b: {c: *a}", 2, 10, "a.b.c", "recursive", "write the entry out"),
+    "alias_recursive_deep": ("a: &a\n  b: {c: *a}", 2, 10, "a.b.c", "recursive",
+        "write the entry out"),
     "anchor_twice": ("a: &x 1\nb: &x 2", 2, 4, "b", "the anchor &x stands twice", "its own name"),
     "merge_of_text": ("a:\n  <<: b", 2, 3, 'a."<<"', "takes a mapping", "<<: *base"),
     # documents, directives, tags
     "second_document": ("a: 1\n---\nb: 2", 2, 1, None, "a second document", "one document"),
     "second_document_empty": ("a: 1\n---\n", 2, 1, None, "a second document", "one document"),
-    "directive_yaml": ("# x\n%YAML 1.1\n---\na: 1", 2, 1, None, "a YAML directive", "remove the line"),
+    "directive_yaml": ("# x\n%YAML 1.1\n---\na: 1", 2, 1, None, "a YAML directive",
+        "remove the line"),
     "directive_unknown": ("%x y\n---\na: 1", 1, 1, None, "a YAML directive", "remove the line"),
-    "tag_python": ("a: !!python/object/apply:os.system [ls]", 1, 4, "a", "a type tag", "remove the tag"),
+    "tag_python": ("a: !!python/object/apply:os.system [ls]", 1, 4, "a", "a type tag",
+        "remove the tag"),
     "tag_str": ("a:\n  b: !!str x", 2, 6, "a.b", "a type tag", "remove the tag"),
     "tag_local": ("a: !x {b: 1}", 1, 4, "a", "a type tag", "remove the tag"),
     "tag_on_key": ("!!str a: 1", 1, 1, None, "a type tag", "remove the tag"),
@@ -112,25 +125,34 @@ FAULTS = {
     "next_line": ("a: x\x85y", 1, 5, None, "control character U+0085", "as an escape"),
     "line_separator": ("a: 'x\u2028y'", 1, 6, None, "U+2028 (line separator)", "as an escape"),
     "surrogate": ("a: \ud800", 1, 4, None, "U+D800 is no character", "UTF-8"),
-    "surrogate_escape": ('a: "\\ud83d"', 1, 4, "a", "half of a surrogate pair", "the character itself"),
+    "surrogate_escape": ('a: "\\ud83d"', 1, 4, "a", "half of a surrogate pair",
+        "the character itself"),
     "byte_order_mark_inside": ("a: \ufeffb", 1, 4, None, "U+FEFF", "remove it"),
-    "no_break_space_after_colon": ("a:\xa0b", 1, 3, None, "U+00A0 (no-break space)", "double quotes"),
-    "no_break_space_in_text": ("a: 1\nb: c\xa0d", 2, 5, "b", "U+00A0 (no-break space)", "double quotes"),
-    "no_break_space_indent": ("a:\n\xa0\xa0b: 1", 2, 1, "a", "U+00A0 (no-break space)", "double quotes"),
+    "no_break_space_after_colon": ("a:\xa0b", 1, 3, None, "U+00A0 (no-break space)",
+        "double quotes"),
+    "no_break_space_in_text": ("a: 1\nb: c\xa0d", 2, 5, "b", "U+00A0 (no-break space)",
+        "double quotes"),
+    "no_break_space_indent": ("a:\n\xa0\xa0b: 1", 2, 1, None, "U+00A0 (no-break space)",
+        "double quotes"),
     "zero_width_in_key": ("a\u200bb: 1", 1, 2, None, "U+200B (zero width space)", "remove it"),
     "zero_width_in_quoted_key": ('"a\u200b": 1', 1, 3, None, "U+200B", "remove it"),
     "zero_width_escape_in_key": ('"a\\u200b": 1', 1, 1, '"a\\u200B"', "U+200B", "remove it"),
     "soft_hyphen": ("a: b\xadc", 1, 5, "a", "U+00AD (soft hyphen)", "double quotes"),
-    "bidi_in_comment": ("a: 1 # \u202e\nb: 2", 1, 8, None, "U+202E (right-to-left override)", "remove it"),
-    "joiner_in_block_text": ("a: |\n  b\u200dc", 2, 4, "a", "U+200D (zero width joiner)", "double quotes"),
-    "decomposed_text": ("a: cafe\u0301", 1, 4, "a", "'e\u0301' (U+0065 U+0301)", "'\u00e9' (U+00E9)"),
+    "bidi_in_comment": ("a: 1 # \u202e\nb: 2", 1, 8, None, "U+202E (right-to-left override)",
+        "remove it"),
+    "joiner_in_block_text": ("a: |\n  b\u200dc", 2, 4, "a", "U+200D (zero width joiner)",
+        "double quotes"),
+    "decomposed_text": ("a: cafe\u0301", 1, 4, "a", "'e\u0301' (U+0065 U+0301)",
+        "'\u00e9' (U+00E9)"),
     "decomposed_quoted": ("a: 'u\u0308ber'", 1, 4, "a", "(U+0075 U+0308)", "(U+00FC)"),
-    "decomposed_key": ("a: {cafe\u0301: 1}", 1, 5, "a.\"cafe\u0301\"", "(U+0065 U+0301)", "(U+00E9)"),
+    "decomposed_key": ("a: {cafe\u0301: 1}", 1, 5, "a.\"cafe\u0301\"", "(U+0065 U+0301)",
+        "(U+00E9)"),
     "angstrom_sign": ("a: \u212b", 1, 4, "a", "(U+212B)", "(U+00C5)"),
     # shape
     "tab_indent": ("a:\n\tb: 1", 2, 1, "a", "a tab is used for indentation", "with spaces"),
     "tab_in_text": ("a: b\tc", 1, 6, "a", "a tab", "write a space"),
-    "tab_after_dash_line": ("a:\n  - b\n\t- c", 3, 1, "a[1]", "a tab is used for indentation", "with spaces"),
+    "tab_after_dash_line": ("a:\n  - b\n\t- c", 3, 1, "a[1]", "a tab is used for indentation",
+        "with spaces"),
     "colon_in_text": ("note: Zug: 3", 1, 10, "note", "a colon followed by a space", "in quotes"),
     "at_sign": ("a: @x", 1, 4, "a", "cannot begin with @", 'in quotes: "@x"'),
     "per_cent": ("a: %x", 1, 4, "a", "cannot begin with %", 'in quotes: "%x"'),
@@ -139,13 +161,16 @@ FAULTS = {
     "ampersand": ("a: & x", 1, 4, "a", "cannot begin with &", "in quotes"),
     "question_mark": ("a: ? x", 1, 4, "a", "cannot begin with ?", 'in quotes: "? x"'),
     "bracket_open": ("a: 1\nb: [1, 2", 2, 4, "b", "the bracket [ is never closed", "write ]"),
-    "bracket_open_after_comma": ("b: [1, {c: 2},", 1, 4, "b", "the bracket is never closed", "write ]"),
-    "brace_open": ("b: {c: 1\nd: 2", 2, 2, "b", "unexpected : inside the { of line 1", "comma between"),
+    "bracket_open_after_comma": ("b: [1, {c: 2},", 1, 4, "b", "the bracket is never closed",
+        "write ]"),
+    "brace_open": ("b: {c: 1\nd: 2", 2, 2, "b", "unexpected : inside the { of line 1",
+        "comma between"),
     "bracket_wrong": ("a: ]", 1, 4, "a", "unexpected ]", "in quotes"),
     "quote_open": ("a: 1\nb: \"x\nc: 2", 2, 4, "b", "the quote is never closed", "same quote sign"),
-    "apostrophe_in_quotes": ("a: 'it's'", 1, 8, None, "more text after a finished value", "''"),
+    "apostrophe_in_quotes": ("a: 'it's'", 1, 8, "a", "more text after a finished value", "''"),
     "escape_unknown": ('a: "c:\\qux"', 1, 8, "a", "a backslash", "single quotes"),
-    "escape_beyond_unicode": ('a: "\\UFFFFFFFF"', 1, 7, "a", "no Unicode character", "the character"),
+    "escape_beyond_unicode": ('a: "\\UFFFFFFFF"', 1, 7, "a", "no Unicode character",
+        "the character"),
     "indent_too_deep": ("a: 1\n  b: 2", 2, 4, None, "does not belong here", "indent"),
     "indent_between": ("a:\n    b: 1\n  c: 2", 3, 3, None, "indentation fits no line", "alike"),
     "line_without_colon": ("a: 1\nfoo\nb: 2", 2, 1, None, "no 'key:'", "space after the colon"),
@@ -185,7 +210,8 @@ TYPED: dict[str, Any] = {
     "1.10": 1.1, "-0.5": -0.5, "10.0": 10.0, "0.000001": 1e-6,
     "pelor": "pelor", "e5": "e5", "f07": "f07", "1a": "1a", "a:b": "a:b", "12:75": "12:75",
     "1.2.3": "1.2.3", "2019-12": "2019-12", "2019-12-01 Treffen": "2019-12-01 Treffen",
-    "-": "-", "+": "+", ".": ".", "...x": "...x", "--": "--", "nope": "nope", "yes sir": "yes sir",
+    "-x": "-x", "+": "+", ".": ".", "...x": "...x", "--": "--", "nope": "nope",
+    "yes sir": "yes sir",
     "Größe 5": "Größe 5", "http://x.y/z?a=b": "http://x.y/z?a=b", "a#b": "a#b", "it's": "it's",
     "5 ore": "5 ore", "x=1": "x=1", "0x": "0x", "1-2": "1-2", "1/2": "1/2",
     "'no'": "no", '"1:10"': "1:10", '"010"': "010", "'2019-12-01'": "2019-12-01", '""': "",
@@ -198,8 +224,6 @@ TYPED: dict[str, Any] = {
 @pytest.mark.parametrize("fast", [True, False])
 def test_value(source: str, fast: bool) -> None:
     data = parse(f"a: {source}\n", "f", FileError, fast)[0]
-    if source == "-":  # a list of nothing
-        assert data == {"a": "-"} or pytest.fail(f"{data}")
     assert same(data, {"a": TYPED[source]})
 
 
@@ -253,6 +277,10 @@ def test_merge_key_gives_way_to_explicit_keys_and_keeps_places() -> None:
     assert document.mark(["mix", "o"], key=True) == Mark(2, 18)
 
 
+def test_coordinates_may_be_keys() -> None:
+    assert read_text("at: {x: 1, y: 2, n: 3}").data == {"at": {"x": 1, "y": 2, "n": 3}}
+
+
 def test_quoted_merge_sign_is_an_ordinary_key() -> None:
     assert read_text('"<<": 1').data == {"<<": 1}
 
@@ -274,10 +302,9 @@ def test_too_many_aliases() -> None:
 
 
 def test_depth_by_alias_counts() -> None:
-    text = "a: &a " + "[" * 20 + "]" * 20 + "\nb: " + "[" * {n} + "*a" + "]" * {n} if False else ""
     deep = "a: &a " + "[" * 20 + "]" * 20 + "\nb: "
     assert read_text(deep + "[" * 19 + "*a" + "]" * 19).data["b"]
-    found = fault(deep + text + "[" * 20 + "*a" + "]" * 20)
+    found = fault(deep + "[" * 20 + "*a" + "]" * 20)
     assert (found.line, found.column) == (2, 24)
     assert f"more than {MAX_DEPTH} levels deep" in found.what
 
@@ -446,7 +473,7 @@ def test_dump_of_a_key_rereads_here_and_elsewhere(key: str) -> None:
 
 
 def test_dump_style() -> None:
-    data = {
+    data: dict[str, Any] = {
         "name": "Nym",
         "empty": {},
         "none": None,
@@ -635,8 +662,7 @@ def test_update_adds_item_and_key() -> None:
     data = scenario()
     data["ships"].insert(1, {"id": "1:10"})
     data["nested"]["deep"]["new"] = {"a": [1, 2]}
-    lines = changed(data)
-    assert lines == ['+    - {id: "1:10"}', "+            a: [1, 2]", "+        new:"] or lines == [
+    assert changed(data) == [
         '+    - {id: "1:10"}',
         "+        new:",
         "+            a: [1, 2]",
@@ -661,7 +687,7 @@ def test_update_at_an_anchor_leaves_its_aliases() -> None:
     data = {"b": {"k": 2}, "c": {"k": 1, "m": 3}, "d": {"k": 1}}
     result = update(text, data)
     assert read_text(result).data == data
-    assert result.startswith("b: &b {k: 2}   # base\n")
+    assert result.startswith("b: {k: 2}      # base\n")
     data = {"b": {"k": 1}, "c": {"k": 1, "m": 3}, "d": {"k": 5}}
     result = update(text, data)
     assert read_text(result).data == data
@@ -684,7 +710,7 @@ def test_update_of_faulty_text_or_data() -> None:
 
 FEW = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 letters = st.characters(exclude_categories=["Cs", "Mn", "Mc", "Co"]).filter(
-    lambda c: __import__("unicodedata").is_normalized("NFC", c)
+    lambda c: unicodedata.is_normalized("NFC", c)
 )
 texts = st.one_of(
     st.sampled_from(WORDS), st.text("abé:# -,1.'\"\n[]{}", max_size=8), st.text(letters, max_size=6)

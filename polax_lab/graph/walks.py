@@ -76,14 +76,16 @@ def layers(kernel: Kernel, start: int, n: int, rules: WalkRules) -> list[int]:
         allowed |= gather(edges.into_bytes, rules.inner) & gather(edges.out_bytes, rules.inner)
     passing = gather(edges.into_bytes, free_pass) if free_pass else 0
     final = allowed | gather(edges.into_bytes, rules.last) if rules.last else allowed
-    layer = edges.out[start] & (final if n == 1 else allowed)
+    layer = edges.out[start]
     if rules.back >= 0:
         layer &= ~edges.into[rules.back]
     found = []
     for step in range(1, n + 1):
-        if step > 1:
-            if step == n:
-                allowed = final
+        if step == n:
+            allowed = final
+        if step == 1:
+            layer &= allowed
+        else:
             if n >= _BYTEWISE_FROM:
                 layer = gather(edges.follow_bytes, layer & ~passing) & allowed
             else:

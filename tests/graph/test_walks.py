@@ -130,6 +130,12 @@ def test_the_target_may_be_entered_by_the_last_step_only() -> None:
     assert lengths(ring, 0, 2, 6, rules, surplus=0) == (2,)
 
 
+def test_a_target_behind_a_free_pass_terminal_is_one_step_away() -> None:
+    path = kernel_of("0-1-2", terminals=[1])
+    rules = WalkRules(enter=mask([1]), free_pass=mask([1]), last=mask([2]))
+    assert ends(path, 0, 1, rules, surplus=0) == mask([1, 2])
+
+
 def test_a_crowded_board_is_walked_without_a_list() -> None:
     # Every node joined with every other: 11 * 10**6 walks of seven steps.
     full = kernel_of(" ".join(f"{u}-{v}" for u in range(12) for v in range(u)))

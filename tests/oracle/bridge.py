@@ -113,7 +113,7 @@ class Case:
             if colour in pos.ships:
                 seat["ship"] = pos.ships[colour]
             fleet = [
-                {"number": n, "on": space}
+                {"number": n, "at": space}
                 | ({"came_from": pos.came_from[c, n]} if (c, n) in pos.came_from else {})
                 for (c, n), space in sorted(pos.transporters.items())
                 if c == colour

@@ -87,6 +87,34 @@ def q_move(pos: Pos, colour: str, n: int, route: list[str]) -> bool:
     return length <= n if pos.is_planet(end) else length == n
 
 
+def steps_of(pos: Pos, route: list[str]) -> int:
+    """Return what a flight costs: one step for each space, passed planets by PX-MOVE-07."""
+    free = sum(map(pos.is_planet, route[1:-1])) if pos.sw["planet_step"] == "free" else 0
+    return len(route) - 1 - free
+
+
+def fault_at(pos: Pos, colour: str, route: list[str]) -> int | None:
+    """Return the number of the first illegal step of a route, None if only the length is wrong.
+
+    Step i is the first illegal one if no flight may begin with the route up to there, though one
+    may begin with the route up to step i - 1.
+    """
+    foil, exit_rule = pos.nebula_fields(), pos.sw["nebula_exit"]
+    if route[0] != pos.ships[colour]:
+        return 1
+    for i in range(1, len(route)):
+        here, there = route[i - 1], route[i]
+        turned = i > 1 and there == route[i - 2]
+        if pos.sw["reversal_scope"] == "turn" and i == 1:
+            turned = there == pos.back.get(colour)
+        wet = there in foil and (exit_rule == "rim_only" or not foil.issuperset(route[:i]))
+        taken = not pos.is_planet(there) and not may_cross(pos, colour, there)
+        if not pos.graph.has_edge(here, there) or turned or wet or taken:
+            return i
+    inside = route[-1] in foil and exit_rule != "move_inside"
+    return len(route) - 1 if inside else None
+
+
 def q_fire(pos: Pos, colour: str, n: int) -> dict[str, list[Unit]]:
     """Return what Feuern `n` may hit: by torpedo, and by radar (section 10).
 

@@ -47,15 +47,29 @@ def random_hand(rng: Random) -> list[str]:
     return [rng.choice(CARDS) for _ in range(rng.randint(0, 5))]
 
 
-def random_position(board: BoardData, rng: Random) -> Pos:
+def ring_around(pos: Pos, rng: Random) -> list[str]:
+    """Return the fields at some small distance from a planet or two: blocked, they seal."""
+    near = set(rng.sample(pos.planets, rng.choice([1, 1, 2]) if len(pos.planets) > 2 else 1))
+    front = near
+    for _ in range(rng.randint(1, 4)):
+        front = {there for here in front for there in pos.graph.neighbors(here)} - near
+        near = near | front
+    return [space for space in pos.graph if space in front and not pos.is_planet(space)]
+
+
+def random_position(board: BoardData, rng: Random, siege: bool = False) -> Pos:
     """Return a position that play could have led to.
 
     One piece at most on a field, no mine under the nebula (PX-NEB-04), at most two mines of a
     colour (PX-MINE-12), every home only once (PX-SET-08). Switches stay at their defaults.
+    Under `siege` the first pieces go around a planet.
     """
     pos = empty_pos(board)
     free = list(board.fields)
     rng.shuffle(free)
+    if siege:
+        ring = ring_around(pos, rng)
+        free = [space for space in free if space not in ring] + ring
 
     def place(planet_chance: float) -> str | None:
         if rng.random() < planet_chance:
@@ -85,6 +99,6 @@ def random_position(board: BoardData, rng: Random) -> Pos:
         for _ in range(rng.choice([0, 0, 1, 2])):
             dry = [space for space in free if space not in pos.nebula_fields()]
             if dry:
-                pos.mines.append((colour, dry[0]))
-                free.remove(dry[0])
+                pos.mines.append((colour, dry[-1]))
+                free.remove(dry[-1])
     return pos

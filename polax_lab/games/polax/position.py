@@ -223,12 +223,20 @@ def _turn(position: Position, board: Board) -> Turn | None:
                 i,
                 hint="write the flight space by space",
             )
-    if e.flown and e.flown[-1] != position.players[e.player].ship:
+    if len(e.flown) == 1:
+        raise PositionError(
+            "a flight has a start and an end",
+            "turn",
+            "flown",
+            hint="write it space by space, from where the ship started",
+        )
+    ship = position.players[e.player].ship
+    if e.flown and e.flown[-1] != ship:
         raise PositionError(
             "the flight does not end where the ship stands",
             "turn",
             "flown",
-            hint=f"the ship is on '{position.players[e.player].ship}'",
+            hint=f"the ship is on '{ship}'" if ship else "the ship is not on the board",
         )
     for i, planet in enumerate(e.duty or ()):
         check_space(board, planet, "planet", ("turn", "duty", i))
