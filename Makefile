@@ -49,13 +49,16 @@ clean:
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Never asks for a password: only root on Debian and its kin installs, others get a hint.
+# libatomic1 is what Playwright's driver lacks on a bare machine.
 chromium: $(VENV)/.test
-	@find="$(BIN)/python tests/browser/chromium.py"; \
-	if ! $$find && [ -z "$$CHROMIUM" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	  echo "Installing Chromium for the browser tests ..."; \
+	@find="$(BIN)/python tests/browser/chromium.py"; packages=""; \
+	$$find || [ -n "$$CHROMIUM" ] || packages="chromium fonts-liberation"; \
+	$(BIN)/python -m playwright --version >/dev/null 2>&1 || packages="$$packages libatomic1"; \
+	if [ -n "$$packages" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing $$packages for the browser tests ..."; \
 	  export DEBIAN_FRONTEND=noninteractive; \
 	  apt-get update -qq && \
-	  apt-get install -qq -y --no-install-recommends chromium fonts-liberation </dev/null >/dev/null; \
+	  apt-get install -qq -y --no-install-recommends $$packages </dev/null >/dev/null; \
 	  $$find || true; \
 	fi
 

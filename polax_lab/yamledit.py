@@ -6,6 +6,7 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from difflib import SequenceMatcher
 from typing import Any
 
@@ -73,6 +74,25 @@ def edit(
         yield "\n".join(after) + "\n"
 
 
+def comments(text: str) -> set[str]:
+    """Give the comments that have a line to themselves."""
+    lines = text.splitlines()
+    return {lines[i].strip() for i in _comment_lines(lines)}
+
+
+def replace_entry(text: str, root: Spot, key: str, fresh: list[str]) -> str:
+    """Put lines in place of a top-level entry, or at the end; keep its whole-line comments."""
+    lines = text.splitlines()
+    ours = _comment_lines(lines)
+    start = root[2][key][0] if key in root[2] else len(lines)
+    end = min((at[0] for at in root[2].values() if at[0] > start), default=len(lines))
+    after = end
+    while after > start and (after - 1 in ours or not lines[after - 1].strip()):
+        after -= 1
+    kept = [lines[i].strip() for i in range(start, after) if i in ours]
+    return "\n".join(lines[:start] + kept + fresh + lines[after:]) + "\n"
+
+
 class _Editor:
     def __init__(
         self,
@@ -99,7 +119,7 @@ class _Editor:
         ):
             return old
         # What an alias or a merge key << shows is another's, and is not edited here.
-        if self.homes.get(id(old)) == place and not getattr(old, "merge", None):
+        if new and self.homes.get(id(old)) == place and not getattr(old, "merge", None):
             if isinstance(old, dict) and isinstance(new, dict):
                 self.merge_mapping(old, new, column)
                 return old
@@ -168,16 +188,15 @@ def _rebase(original: list[str], before: list[str], after: list[str]) -> list[st
     Whole-line comments survive even where the entry above them goes.
     """
     pieces, extra = _pieces(before, original)
-    inside = _inside(before)
+    ours = _comment_lines(before)
     result: list[str] = []
     for tag, i1, i2, j1, j2 in SequenceMatcher(None, before, after, False).get_opcodes():
         if tag != "equal":
-            gone = {i: line for i, line in enumerate(before[i1:i2], i1) if line.strip()[:1] == "#"}
             kept = {line.strip() for line in after[j1:j2]}
             for i in range(i1, i2):
                 result += extra.get(i, [])
-                if i in gone and i not in inside and gone[i].strip() not in kept:
-                    result.append(gone[i])
+                if i in ours and before[i].strip() not in kept:
+                    result.append(before[i])
             result += after[j1:j2]
             continue
         i = i1
@@ -211,16 +230,17 @@ def _pieces(
     return pieces, extra
 
 
-def _inside(lines: list[str]) -> set[int]:
-    """Find the lines within a scalar, where # begins no comment."""
-    inside: set[int] = set()
+def _comment_lines(lines: list[str]) -> set[int]:
+    """Find the lines that hold a comment only; within a scalar, # begins none."""
+    found = {i for i, line in enumerate(lines) if line.lstrip().startswith("#")}
     source: Any = yaml.BaseLoader("\n".join(lines))
-    while source.check_event():
-        event = source.get_event()
-        first, last = event.start_mark, event.end_mark
-        if isinstance(event, yaml.ScalarEvent):
-            inside.update(range(first.line + 1, last.line + 1))
-    return inside
+    with suppress(yaml.YAMLError):  # what ruamel writes does not always reread
+        while source.check_event():
+            event = source.get_event()
+            first, last = event.start_mark, event.end_mark
+            if isinstance(event, yaml.ScalarEvent) and event.style in ("|", ">", "'", '"'):
+                found.difference_update(range(first.line + 1, last.line))
+    return found
 
 
 def _indents(root: Spot) -> tuple[int, int]:

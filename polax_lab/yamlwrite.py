@@ -8,11 +8,12 @@ import math
 import os
 import re
 import shutil
+from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
 from polax_lab.errors import FileError
-from polax_lab.yamledit import edit
+from polax_lab.yamledit import comments, edit, replace_entry
 from polax_lab.yamlparse import MAX_DEPTH, dotted, parse
 from polax_lab.yamlplain import MAX_INT, Refusal, check_key, check_text, plain_value, quoted
 from polax_lab.yamlsyntax import MAX_BYTES
@@ -74,7 +75,8 @@ def update(text: str, data: dict[str, Any]) -> str:
     -------
     str
         The text itself if it holds the data already; else the new text, of which `read_text`
-        gives the data. JSON stays JSON. Where no edit gives the data, a fresh `dump`.
+        gives the data. JSON stays JSON. An entry that defies editing is written afresh; its
+        whole-line comments then stand above it.
 
     Raises
     ------
@@ -91,11 +93,31 @@ def update(text: str, data: dict[str, Any]) -> str:
     old, root, clean = parse(text, "<text>", FileError)
     if _same(old, data):
         return text
-    for result in (*_as_json(clean, data), *edit(clean, root, data, _line, _is_block)):
+    proposals = (*_as_json(clean, data), *edit(clean, root, data, _line, _is_block))
+    result = _first_good(clean, proposals, data)
+    return _limit(result or _by_entry(clean, old, data) or fresh)
+
+
+def _first_good(old: str, proposals: Iterable[str], data: dict[str, Any]) -> str | None:
+    for text in proposals:
         with contextlib.suppress(FileError):
-            if _same(parse(result, "<text>", FileError)[0], data):
-                return _limit(result)
-    return fresh
+            if _same(parse(text, "<text>", FileError)[0], data) and comments(old) <= comments(text):
+                return text
+    return None
+
+
+def _by_entry(text: str, now: dict[str, Any], data: dict[str, Any]) -> str | None:
+    """Change one top-level entry after the other, so that a failure costs little."""
+    result: str | None = text
+    for key in (*now, *(key for key in data if key not in now)):
+        if result is None or (key in data and key in now and _same(now[key], data[key])):
+            continue
+        now = {k: v for k, v in now.items() if k != key} | ({key: data[key]} if key in data else {})
+        root = parse(result, "<text>", FileError)[1]
+        lines = _block({key: data[key]}, 0) if key in data else []
+        proposals = edit(result, root, now, _line, _is_block)
+        result = _first_good(result, (*proposals, replace_entry(result, root, key, lines)), now)
+    return result
 
 
 def _as_json(text: str, data: dict[str, Any]) -> list[str]:

@@ -200,7 +200,7 @@ def _own_ship(table: Table, q: Fire, ship: str, no: Refuse) -> Finding:
     rules = WalkRules(enter=table.free, last=table.bit(ship))
     loop = any(start in routes(table.kernel, start, n, rules, 0) for n in numbers(q.card))
     if 2 in numbers(q.card) and not loop:
-        return no("PX-FIRE-12", "there_and_back", "PX-FIRE-08", "PX-OBS-09")
+        return no("PX-FIRE-12", "there_and_back", "PX-MOVE-05", "PX-FIRE-08", "PX-OBS-09")
     return no("PX-FIRE-08", "own_ship", "PX-OBS-09")
 
 

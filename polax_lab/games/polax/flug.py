@@ -10,6 +10,7 @@ from pydantic import Field
 from polax_lab.filemodel import Bool
 from polax_lab.games.polax.gehen import (
     GehenCard,
+    barred_by,
     came_from,
     card_rules,
     flown_over,
@@ -99,7 +100,7 @@ def judge_move(table: Table, q: Move) -> Finding:
         return no("PX-MOVE-01", "start", 1, ship=ship, start=way[0])
     before = table.board.ids[came_from(table, colour)] if came_from(table, colour) >= 0 else None
     for i, (here, there) in enumerate(pairwise(way), 1):
-        fault = _step_fault(table, way, i, before)
+        fault = _step_fault(table, colour, way, i, before)
         if fault:
             rule, key, also, more = fault
             return no(rule, key, i, *also, here=here, there=there, **more)
@@ -129,7 +130,9 @@ def judge_move(table: Table, q: Move) -> Finding:
 Fault = tuple[str, str, tuple[str, ...], dict[str, Any]]
 
 
-def _step_fault(table: Table, way: tuple[str, ...], i: int, before: str | None) -> Fault | None:
+def _step_fault(
+    table: Table, colour: str, way: tuple[str, ...], i: int, before: str | None
+) -> Fault | None:
     here, there = way[i - 1], way[i]
     bit, last = table.bit(there), i == len(way) - 1
     if there not in table.board.neighbours(here):
@@ -150,12 +153,8 @@ def _step_fault(table: Table, way: tuple[str, ...], i: int, before: str | None) 
     if bit & table.occupied and there != way[0]:
         unit = next(u for u in table.units if u.mask & bit and u.kind != "nebula")
         rule, key = ("PX-OBS-07", "occupied") if last else ("PX-OBS-01", "blocked")
-        own = (
-            ("PX-OBS-02",)
-            if unit.owner == next((p.owner for p in table.at[way[0]] if p.kind == "ship"), "")
-            else ()
-        )
-        return rule, key, own, {"unit": unit.label}
+        also = ("PX-OBS-01",) if last else ()
+        return rule, key, (*also, *barred_by([unit], colour)), {"unit": unit.label}
     return None
 
 

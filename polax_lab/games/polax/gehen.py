@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from pydantic import Field
 
 from polax_lab.games.polax.state import Card, Colour
-from polax_lab.games.polax.table import Judges, Table, union
+from polax_lab.games.polax.table import Judges, Table, Unit, union
 from polax_lab.graph.walks import WalkRules, ends, lengths, routes
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
@@ -173,6 +174,13 @@ def judge_reach(table: Table, q: Reach) -> Finding:
     )
 
 
+def barred_by(units: Sequence[Unit], colour: str) -> tuple[str, ...]:
+    """Rules that some obstacles bring in: own ones count too, mines only block."""
+    own = any(u.owner == colour for u in units)
+    mine = any(u.kind == "mine" for u in units)
+    return (("PX-OBS-02",) if own else ()) + (("PX-OBS-08",) if mine else ())
+
+
 def _where(table: Table, space: str) -> str:
     if table.board.is_planet(space):
         return "planet"
@@ -266,7 +274,8 @@ def _not_reached(table: Table, colour: Colour, q: Reach, base: tuple[str, ...]) 
     if bit & table.occupied and to != table.ship(colour):
         unit = next(u for u in table.units if u.mask & bit)
         w = witness._replace(blockers=(unit.text,), blocked=(to,))
-        return no("PX-OBS-07", "occupied", "PX-OBS-01", w=w, unit=unit.label)
+        bar = barred_by([unit], colour)
+        return no("PX-OBS-07", "occupied", "PX-OBS-01", *bar, w=w, unit=unit.label)
     if inside and table.rules.nebula_exit == "rim_only" and not fits:
         return no("PX-MOVE-12", "rim", "PX-OBS-03")
     back = came_from(table, colour)
@@ -281,7 +290,6 @@ def _not_reached(table: Table, colour: Colour, q: Reach, base: tuple[str, ...]) 
     if way:
         path = table.board.mask(way[1:])
         units = [u for u in table.units if u.mask & path and u.mask != table.bit(way[0])]
-        own = any(u.owner == colour for u in units)
         w = witness._replace(
             blockers=tuple(u.text for u in units),
             blocked=table.board.names(union(units) & path),
@@ -290,7 +298,7 @@ def _not_reached(table: Table, colour: Colour, q: Reach, base: tuple[str, ...]) 
         return no(
             "PX-OBS-01",
             "blocked",
-            *(("PX-OBS-02",) if own else ()),
+            *barred_by(units, colour),
             w=w,
             units=tuple(u.label for u in units),
         )
@@ -328,6 +336,8 @@ def _by_turning(table: Table, colour: Colour, q: Reach) -> bool:
                 nxt |= adj[low.bit_length() - 1]
                 rest ^= low
             here = nxt & fly.rules.enter
+            if here & goal & fly.surplus:
+                return True
         if here & goal:
             return True
     return False

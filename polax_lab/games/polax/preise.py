@@ -128,9 +128,9 @@ def judge_import_price(table: Table, q: ImportPrice) -> Finding:
         return Finding(
             None,
             PriceAnswer(price=None),
-            "PX-PRICE-05",
+            "PX-PRICE-02",
             msg("polax.price.own", planet=q.planet, goods=goods(q.goods)),
-            ("PX-PRICE-03",),
+            ("PX-PRICE-05", "PX-PRICE-03"),
             witness,
         )
     return Finding(

@@ -33,8 +33,6 @@ def draw(
     footer = [board.provenance.get(lang, "")]
     if ruling is not None and ruling.open:
         footer.insert(0, ruling.open_note(lang))
-    if state.nebula:
-        footer.append(say(msg("polax.nebula", area=state.nebula), lang))
     return Scene(
         spaces=tuple(_spot(space, state, rules, lang) for space in board),
         links=board.links,
@@ -56,7 +54,7 @@ def draw(
         verdict_word=ruling.verdict(lang) if ruling else "",
         headline=ruling.reason(lang) if ruling else "",
         subline=f"{ruling.citation(lang)} · {ruling.sensitivity(lang)}" if ruling else "",
-        footer=" · ".join(text for text in footer[:2] if text),
+        footer=" · ".join(text for text in footer if text),
         legend_labels={key: _say(key, lang) for key in ("entry", "disc", "disc_active")},
         lang=lang,
     )

@@ -235,7 +235,11 @@ def judge_right_of_way(table: Table, q: RightOfWay) -> Finding:
     if turn is not None and "ruhe" in turn.played:
         return ended("PX-WEG-04", "rested")
     if turn is not None and turn.flown:
-        return ended("PX-WEG-11", "moved", "PX-WEG-02")
+        circle = turn.flown[0] == turn.flown[-1]
+        if not circle:
+            return ended("PX-WEG-11", "moved", "PX-WEG-02")
+        if table.rules.loop_counts_as_moving == "yes":
+            return ended("PX-WEG-11", "moved", "PX-WEG-02", "PX-WEG-14")
     if turn is not None and turn.duty is not None:
         owed = tuple(p for p in turn.duty if p in cut_off) or turn.duty
         if not turn.duty:

@@ -1,0 +1,85 @@
+"""What both panels have in common: actions that never fail silently, and one redraw for each."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as widgets
+
+from polax_lab.errors import PolaxError
+from polax_lab.workbench.ruling_board import RulingBoard
+from polax_lab.workbench.sensor import Sensor
+from polax_lab.workbench.session import Session
+
+_log = logging.getLogger(__name__)
+
+
+class Panel:
+    """A session with its widgets. Shown by a notebook when it is the last value of a cell.
+
+    Attributes
+    ----------
+    session : Session
+    board : RulingBoard
+    sensor : Sensor
+    widget : ipywidgets.VBox
+        Everything.
+    """
+
+    #: Whether wide panels have something beside the board.
+    beside = False
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._drawing = False
+        self.sensor = Sensor()
+        self.board = RulingBoard(session)
+        self.widget = widgets.VBox().add_class("polax-panel")
+        self.sensor.observe(lambda _: self.act(self._look), names=["width", "tall", "dark"])
+
+    def _look(self) -> None:
+        self.session.lab_dark = self.sensor.dark
+        self.board.fit(self.sensor.width, self.sensor.tall, self.beside)
+
+    def act(self, action: Callable[[], None]) -> None:
+        """Carry out what a user asked for and show the outcome; faults go to the message line."""
+        if self._drawing:  # our own redraw sets values too
+            return
+        self._drawing = True
+        try:
+            action()
+            self.draw()
+        except PolaxError as e:
+            self._fail(str(e))
+        except Exception as e:
+            _log.exception("a panel's action failed")
+            fault = f"{type(e).__name__}: {e}"
+            self._fail(self.session.say("said.fault", fault=fault))
+        finally:
+            self._drawing = False
+
+    def _fail(self, sentence: str) -> None:
+        from polax_lab.workbench import words
+
+        self.session.report(sentence)
+        self.board.message.value = words.message(self.session)
+
+    def draw(self) -> None:
+        """Show the session as it is now."""
+        for theme in ("light", "dark"):
+            if theme != self.session.colours:
+                self.widget.remove_class(f"polax-{theme}")
+        self.widget.add_class(f"polax-{self.session.colours}")
+        self.board.draw()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and the ruling as text for readers without widgets."""
+        bundle = self.widget._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        ruling, lang = self.session.visible, self.session.lang
+        data["text/plain"] = "\n".join(filter(None, [
+            self.session.source(), self.session.question(), ruling.text(lang) if ruling else "",
+        ]))  # fmt: skip
+        return bundle

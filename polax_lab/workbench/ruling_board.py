@@ -1,0 +1,86 @@
+"""The widget that both panels share: the ruling, the board under it, and the message line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import ipywidgets as widgets
+import plotly.graph_objects as go
+
+from polax_lab.view.figure import figure, update
+from polax_lab.workbench import words
+from polax_lab.workbench.session import Session
+
+#: Panels at least this wide have their controls beside the board; as in ``panel.css``.
+BESIDE = 800
+
+
+class RulingBoard:
+    """Ruling, board and message line; the board is one figure that changes in place.
+
+    Parameters
+    ----------
+    session : Session
+        What to show.
+
+    Attributes
+    ----------
+    widget : ipywidgets.VBox
+    ruling, message : ipywidgets.HTML
+    figure : plotly.graph_objects.FigureWidget
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.size = (640, 560)
+        self.ruling = html("polax-ruling")
+        self.message = html("polax-message")
+        with _without_iri_grammars():
+            self.figure = go.FigureWidget(self._first())
+        self.widget = widgets.VBox([self.ruling, self.figure, self.message])
+        self.widget.add_class("polax-board")
+        self.draw()
+
+    def _first(self) -> go.Figure:
+        session = self.session
+        return figure(session.scene(), *self.size, session.colours, chrome=False)
+
+    def fit(self, width: int, tall: int, beside: bool) -> None:
+        """Take the size that suits a panel and a window."""
+        across = max(320, int(width * 0.66) if beside and width >= BESIDE else width)
+        self.size = across, int(min(max(tall - 400, 0.62 * across, 380), 0.92 * across))
+
+    def draw(self) -> None:
+        """Show the session as it is now: the figure in one message."""
+        session = self.session
+        self.ruling.value = words.ruling(session)
+        update(self.figure, session.scene(), *self.size, session.colours, chrome=False)
+        self.message.value = words.message(session)
+
+
+def html(name: str) -> Any:
+    """An HTML widget with a class of our style sheet."""
+    return widgets.HTML().add_class(name)
+
+
+@contextmanager
+def _without_iri_grammars() -> Iterator[None]:
+    """Spare the first figure of a kernel 3 to 5 seconds.
+
+    Plotly's figures import nbformat, that imports jsonschema, and that imports rfc3987_syntax if
+    it is there, which builds large grammars for a check of web addresses that nothing here
+    makes. None in ``sys.modules`` is Python's way to say that a module is not to be had;
+    jsonschema then goes on without that check, as it does wherever the extra is not installed.
+    """
+    name = "rfc3987_syntax"
+    if name in sys.modules:
+        yield
+        return
+    sys.modules[name] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules[name]

@@ -1,0 +1,40 @@
+"""What only the browser knows: the room a panel has and JupyterLab's theme. Brings the styles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+from polax_lab.view.style import FONT, THEMES
+
+_HERE = Path(__file__).parent
+
+
+def _styles() -> str:
+    """The style sheet, with the colours of `polax_lab.view.style` as variables."""
+    blocks = []
+    for theme, palette in THEMES.items():
+        names = "".join(f" --px-{n.replace('_', '-')}: {c};" for n, c in palette.items())
+        blocks.append(f".polax-{theme} {{{names} }}")
+    fonts = f".polax-panel {{ --px-font: {FONT}; }}"
+    return "\n".join([*blocks, fonts, (_HERE / "panel.css").read_text(encoding="utf-8")])
+
+
+class Sensor(anywidget.AnyWidget):
+    """An empty strip across a panel; until a browser shows it, it has usual values.
+
+    Attributes
+    ----------
+    width, tall : int
+        Pixels across the panel, and down the window.
+    dark : bool
+        Whether JupyterLab is dark.
+    """
+
+    _esm = _HERE / "sensor.js"
+    _css = _styles()
+    width = traitlets.Int(960).tag(sync=True)
+    tall = traitlets.Int(860).tag(sync=True)
+    dark = traitlets.Bool(False).tag(sync=True)

@@ -1,0 +1,88 @@
+"""The scenarios that a panel offers: those of the rulebook in its order, then our own."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from polax_lab.errors import PolaxError, ScenarioError, did_you_mean
+from polax_lab.scenario import Scenario
+from polax_lab.shipped import folder as shipped_folder
+
+#: First letters of the rulebook's examples in the order in which they are best met: Wegerecht,
+#: Minen setzen, Gehen, Feuern, Landen, Hin-und-Her, Kreis; others follow by name.
+_ORDER = "WMGFLHK"
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Scenarios to choose from.
+
+    Attributes
+    ----------
+    examples : tuple of Scenario
+        Those whose ``source`` names an example of the rulebook.
+    own : tuple of Scenario
+        All others.
+    faults : tuple of str
+        A sentence for each file that cannot be read.
+    """
+
+    examples: tuple[Scenario, ...] = ()
+    own: tuple[Scenario, ...] = ()
+    faults: tuple[str, ...] = ()
+
+    def __iter__(self) -> Iterator[Scenario]:
+        yield from self.examples
+        yield from self.own
+
+
+def name_of(scenario: Scenario) -> str:
+    """The name that `find` knows a scenario by: its file's name without the ending."""
+    return Path(scenario.file).stem
+
+
+def read_shelf(folder: str | os.PathLike[str] | None = None) -> Shelf:
+    """Read every scenario of a folder; those that come with the package without one."""
+    read, faults = [], []
+    for path in _files(folder):
+        try:
+            read.append(Scenario.load(path))
+        except PolaxError as e:
+            faults.append(str(e))
+    return Shelf(
+        tuple(sorted((s for s in read if s.source.example), key=_rank)),
+        tuple(s for s in read if not s.source.example),
+        tuple(faults),
+    )
+
+
+def find(name: str, folder: str | os.PathLike[str] | None = None) -> Scenario:
+    """Load one scenario by the name of its file, such as ``minen-m1``.
+
+    Raises
+    ------
+    ScenarioError
+        If there is none of that name, with "did you mean", or its file cannot be read.
+    """
+    files = {path.stem: path for path in _files(folder)}
+    if name not in files:
+        raise ScenarioError("no such scenario", file=name,
+                            hint=did_you_mean(name, files, "scenarios"))
+    return Scenario.load(files[name])
+
+
+def _files(folder: str | os.PathLike[str] | None) -> list[Path]:
+    root = shipped_folder("scenarios") if folder is None else Path(folder)
+    return sorted(p for p in root.rglob("*") if p.suffix in (".yaml", ".yml", ".json"))
+
+
+def _rank(scenario: Scenario) -> tuple[int, list[int | str], str]:
+    name = scenario.source.example or ""
+    place = _ORDER.find(name[:1]) % (len(_ORDER) + 1)  # -1, not there, comes last
+    # Numbers in a name count as numbers: W2 before W10.
+    parts: list[int | str] = [int(p) if p.isdigit() else p for p in re.split(r"(\d+)", name)]
+    return place, parts, scenario.file

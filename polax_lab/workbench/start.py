@@ -1,0 +1,132 @@
+"""The start panel: pick an example of the rulebook, ask, read the ruling, flip a reading."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as widgets
+
+from polax_lab.scenario import Scenario
+from polax_lab.texts import LANGS, Lang
+from polax_lab.workbench import words
+from polax_lab.workbench.panel import Panel
+from polax_lab.workbench.readings import Readings, relabel
+from polax_lab.workbench.ruling_board import html
+from polax_lab.workbench.session import THEMES, Session
+from polax_lab.workbench.shelf import read_shelf
+
+_GROUPS = ("examples", "own")
+
+
+def start(folder: str | os.PathLike[str] | None = None, lang: Lang = "en") -> StartPanel:
+    """Show the start panel.
+
+    Parameters
+    ----------
+    folder : path, optional
+        Scenario files to choose from; those that come with the package without it.
+    lang : str
+        ``en`` or ``de``; the panel has a button for it.
+
+    Returns
+    -------
+    StartPanel
+        The last value of a cell is shown by the notebook.
+
+    Raises
+    ------
+    PolaxError
+        If the folder holds no readable scenario, or for an unknown language.
+    """
+    return StartPanel(Session(read_shelf(folder), lang=lang))
+
+
+class StartPanel(Panel):
+    """See `start`. Its attributes are its controls."""
+
+    beside = True
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.lead = html("polax-lead")
+        self.group = self._choice(widgets.ToggleButtons(), self._open)
+        self.scenario = self._choice(widgets.Dropdown(), session.choose)
+        self.question = self._choice(widgets.Dropdown(), session.ask)
+        self.lang = self._choice(widgets.ToggleButtons(), session.speak)
+        self.theme = self._choice(widgets.ToggleButtons(), self._paint)
+        self.hint = html("polax-hint")
+        self.readings = Readings(session, self._turn)
+        self.all = widgets.ToggleButton().add_class("polax-button")
+        self.all.observe(lambda _: self.act(lambda: None), "value")
+        self.restore = widgets.Button().add_class("polax-button")
+        self.restore.on_click(lambda _: self.act(session.restore))
+        self.rule = html("polax-rule")
+        self.ledger = widgets.Accordion([self.rule]).add_class("polax-ledger")
+        column = widgets.VBox([
+            self.group, self.scenario, self.question, self.hint, self.readings.widget,
+            widgets.HBox([self.all, self.restore]).add_class("polax-pair"), self.ledger,
+            widgets.HBox([self.lang, self.theme]).add_class("polax-pair"),
+        ]).add_class("polax-column")  # fmt: skip
+        body = widgets.HBox([self.board.widget, column]).add_class("polax-body")
+        self.widget.children = (self.sensor, self.lead, body)
+        self.act(lambda: None)
+
+    def _choice(self, widget: Any, act: Callable[[Any], None]) -> Any:
+        """A control whose new value is given to a command."""
+        widget.observe(lambda change: self.act(lambda: act(change["new"])), "value")
+        return widget.add_class("polax-buttons" if _has_buttons(widget) else "polax-list")
+
+    def _open(self, group: str) -> None:
+        self.session.choose(self._group(group)[0])
+
+    def _group(self, group: str) -> tuple[Scenario, ...]:
+        scenarios: tuple[Scenario, ...] = getattr(self.session.shelf, group)
+        return scenarios
+
+    def _paint(self, theme: Any) -> None:
+        self.session.theme = theme
+
+    def _turn(self, switch: str, value: str) -> None:
+        self.act(lambda: self.session.turn(switch, value))
+
+    def draw(self) -> None:
+        """Show the session as it is now."""
+        super().draw()
+        session = self.session
+        say = session.say
+        self.lead.value = words.line(say("lead"))
+        groups = [g for g in _GROUPS if self._group(g)]
+        group = next(g for g in groups if session.scenario in self._group(g))
+        self._set(self.group, "group", [(say(f"group.{g}"), g) for g in groups], group)
+        self.group.layout.display = None if len(groups) > 1 else "none"
+        titles = [(session.title(s), s) for s in self._group(group)]
+        self._set(self.scenario, "scenario", titles, session.scenario)
+        asked = [(f"{i}. {text}", i) for i, text in enumerate(session.questions(), 1)]
+        self._set(self.question, "question", asked, session.number if asked else None)
+        self._set(self.lang, "lang", [(say(f"lang.{x}"), x) for x in LANGS], session.lang)
+        self._set(self.theme, "theme", [(say(f"theme.{x}"), x) for x in THEMES], session.theme)
+        self._draw_readings()
+        rule = session.visible.rule if session.visible else None
+        title = say("ledger", rule=rule) if rule else say("ledger.none")
+        self.ledger.titles = (title,)
+        self.rule.value = words.ledger(session)
+
+    def _draw_readings(self) -> None:
+        session = self.session
+        wanted = {*session.matters, *session.changed}
+        every = bool(self.all.value)
+        self.readings.draw(session.switches if every else wanted)
+        self.hint.value = words.line(session.say(f"readings.{'some' if wanted else 'none'}"))
+        self.all.description = session.say(f"readings.{'few' if every else 'all'}")
+        self.restore.description = session.say("readings.restore")
+        self.restore.disabled = not session.changed
+
+    def _set(self, widget: Any, name: str, options: list[tuple[str, Any]], value: Any) -> None:
+        widget.description = self.session.say(f"pick.{name}")
+        relabel(widget, options, value)
+
+
+def _has_buttons(widget: Any) -> bool:
+    return isinstance(widget, widgets.ToggleButtons)

@@ -1,0 +1,46 @@
+"""The sentences of a panel as HTML: every text from a file is escaped here."""
+
+from __future__ import annotations
+
+from html import escape
+
+from polax_lab.texts import msg, say
+from polax_lab.workbench.session import Session
+
+
+def ruling(session: Session) -> str:
+    """Title, question and ruling, the ruling as the headline."""
+    rows = [_row("source", escape(session.source())), _row("question", escape(session.question()))]
+    found, lang = session.visible, session.lang
+    if found is not None:
+        tone = {True: "yes", False: "no", None: "plain"}[found.holds]
+        word = found.verdict(lang)
+        lead = f'<b class="polax-{tone}">{escape(word)}.</b> ' if word else ""
+        rows.append(_row("headline", lead + escape(found.reason(lang))))
+        rest = f"{found.citation(lang)} · {found.sensitivity(lang)}"
+        rows.append(_row("citation", escape(rest)))
+        if note := found.open_note(lang):
+            rows.append(_row("note", escape(note)))
+    elif session.ruling is not None:
+        rows.append(_row("think", escape(say(msg("core.lesson.think"), lang))))
+    return f'<div role="status" lang="{lang}">{"".join(rows)}</div>'
+
+
+def message(session: Session) -> str:
+    """The message line."""
+    return f'<div role="status" lang="{session.lang}">{escape(session.message())}</div>'
+
+
+def line(text: str) -> str:
+    """A line of explanation."""
+    return f"<div>{escape(text)}</div>"
+
+
+def ledger(session: Session) -> str:
+    """The deciding rule as the ledger has it, line by line."""
+    lines = session.ledger().splitlines()
+    return "".join(f"<p>{escape(text.strip())}</p>" for text in lines)
+
+
+def _row(name: str, inner: str) -> str:
+    return f'<p class="polax-{name}">{inner}</p>'
