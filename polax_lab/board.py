@@ -157,8 +157,8 @@ class Board:
                 {
                     "id": s,
                     "kind": PLANET if s in planets else FIELD,
-                    "x": where[s][0],
-                    "y": where[s][1],
+                    "x": round(where[s][0], 3),
+                    "y": round(where[s][1], 3),
                 }
                 for s in ids
             ],

@@ -69,11 +69,18 @@ def _options(
 
 
 def scenario_files(paths: list[Path]) -> list[Path]:
-    """All scenario files in some places, folders searched through, in a fixed order."""
+    """All scenario files in some places, in a fixed order.
+
+    Folders are searched through; one named ``boards`` holds boards, not scenarios.
+    """
     files: list[Path] = []
     for path in paths or [Path("scenarios") if Path("scenarios").is_dir() else folder("scenarios")]:
         if path.is_dir():
-            found = sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml", ".json"))
+            found = sorted(
+                p
+                for p in path.rglob("*")
+                if p.suffix in (".yaml", ".yml", ".json") and p.parent.name != "boards"
+            )
             if not found:
                 raise ScenarioError(
                     "no scenario file in this folder",
@@ -183,10 +190,9 @@ def _check_variant(files: list[Path], settings: list[str], as_json: bool) -> Non
     for path in files:
         scenario = Scenario.load(path)
         variant = scenario.rules.parse(*settings)
-        for number, ask in enumerate(scenario.asks, 1):
+        pairs = zip(scenario.asks, scenario.ask(), scenario.ask(variant), strict=True)
+        for number, (ask, old, new) in enumerate(pairs, 1):
             total += 1
-            old = scenario.game.ask(scenario.state, ask.question, scenario.rules)
-            new = scenario.game.ask(scenario.state, ask.question, variant)
             if (old.holds, old.answer) != (new.holds, new.answer):
                 rows.append(
                     {

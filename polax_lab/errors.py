@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -109,10 +110,14 @@ def did_you_mean(word: str, known: Iterable[str], what: str = "known") -> str:
     'known: a, b'
     """
     names = list(known)
-    close = difflib.get_close_matches(word, names, 1, 0.6) or [
-        n for n in names if n.casefold() == word.casefold()
-    ]
+    # f1 for f01 is the commonest slip, and no letter apart.
+    same = [n for n in names if _loose(n) == _loose(word)]
+    close = same or difflib.get_close_matches(word, names, 1, 0.6)
     if close:
         return f"did you mean '{close[0]}'?"
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
     return f"{what}: {shown}"
+
+
+def _loose(name: str) -> str:
+    return re.sub(r"0+(?=\d)", "", name.casefold())

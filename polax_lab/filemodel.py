@@ -52,7 +52,9 @@ def _fault(model: type[BaseModel], doc: Document, detail: ErrorDetails) -> Fault
     kind, context = detail["type"], detail.get("ctx", {})
     given = detail.get("input")
     at_key, hint = False, None
-    if kind == "missing":
+    if kind == "missing" and isinstance(detail["loc"][-1], int):
+        what, hint = f"entry {detail['loc'][-1] + 1} of the list is missing", "write one more"
+    elif kind == "missing":
         what, hint = f"'{detail['loc'][-1]}' is missing", _needs(model, detail["loc"])
     elif kind == "extra_forbidden":
         at_key = True

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from polax_lab.board import Board
-from polax_lab.errors import PolaxError, RulesError, ScenarioError, did_you_mean
+from polax_lab.errors import PolaxError, QuestionError, RulesError, ScenarioError, did_you_mean
 from polax_lab.filemodel import dotted, validate
 from polax_lab.game import Game, PositionError
 from polax_lab.games import NAMES, game
@@ -119,7 +119,7 @@ other planet.
     asks: tuple[Ask, ...]
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     board_file: str | None = None
-    text: str = field(default="", repr=False)
+    doc: Document | None = field(default=None, repr=False)
 
     # -- files -----------------------------------------------------------------------------
 
@@ -190,7 +190,7 @@ other planet.
             asks,
             {k: tuple(v) for k, v in data.labels.items()},
             data.board,
-            doc.text,
+            doc,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -219,7 +219,7 @@ other planet.
 
     def to_yaml(self) -> str:
         """The file's text: as it was read, comments included, or freshly written."""
-        return self.text or dump(self.to_json())
+        return self.doc.text if self.doc else dump(self.to_json())
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file in one step, so that a crash leaves the old one whole."""
@@ -229,10 +229,21 @@ other planet.
 
     def ask(self, rules: Ruleset | None = None) -> tuple[Ruling, ...]:
         """Judge every question, whether or not anything is expected."""
-        return tuple(self._judge(a, rules) for a in self.asks)
+        rulings = []
+        for i, ask in enumerate(self.asks):
+            try:
+                rulings.append(self._judge(ask, rules))
+            except QuestionError as e:
+                raise self._fault(str(e), "ask", i) from None
+        return tuple(rulings)
 
     def _judge(self, ask: Ask, rules: Ruleset | None = None) -> Ruling:
         return self.game.ask(self.state, ask.question, rules or self.rules, self.labels)
+
+    def _fault(self, what: str, *path: str | int) -> ScenarioError:
+        mark = self.doc.mark(path) if self.doc else None
+        line, column = mark or (None, None)
+        return ScenarioError(what, file=self.file, line=line, column=column, key=dotted(path))
 
     def check(self, rules: Ruleset | None = None) -> tuple[Result, ...]:
         """Judge every question and compare with what is expected."""

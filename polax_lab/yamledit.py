@@ -238,8 +238,9 @@ def _comment_lines(lines: list[str]) -> set[int]:
         while source.check_event():
             event = source.get_event()
             first, last = event.start_mark, event.end_mark
-            if isinstance(event, yaml.ScalarEvent) and event.style in ("|", ">", "'", '"'):
-                found.difference_update(range(first.line + 1, last.line))
+            if isinstance(event, yaml.ScalarEvent) and event.style:
+                in_quotes = event.style in ("'", '"')  # block text ends at the start of a line
+                found.difference_update(range(first.line + 1, last.line + in_quotes))
     return found
 
 

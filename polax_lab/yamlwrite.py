@@ -10,6 +10,7 @@ import re
 import shutil
 from collections.abc import Iterable
 from decimal import Decimal
+from itertools import chain
 from typing import Any
 
 from polax_lab.errors import FileError
@@ -93,7 +94,7 @@ def update(text: str, data: dict[str, Any]) -> str:
     old, root, clean = parse(text, "<text>", FileError)
     if _same(old, data):
         return text
-    proposals = (*_as_json(clean, data), *edit(clean, root, data, _line, _is_block))
+    proposals = chain(_as_json(clean, data), edit(clean, root, data, _line, _is_block))
     result = _first_good(clean, proposals, data)
     return _limit(result or _by_entry(clean, old, data) or fresh)
 
@@ -115,8 +116,9 @@ def _by_entry(text: str, now: dict[str, Any], data: dict[str, Any]) -> str | Non
         now = {k: v for k, v in now.items() if k != key} | ({key: data[key]} if key in data else {})
         root = parse(result, "<text>", FileError)[1]
         lines = _block({key: data[key]}, 0) if key in data else []
-        proposals = edit(result, root, now, _line, _is_block)
-        result = _first_good(result, (*proposals, replace_entry(result, root, key, lines)), now)
+        last = replace_entry(result, root, key, lines)
+        proposals = chain(edit(result, root, now, _line, _is_block), [last])
+        result = _first_good(result, proposals, now)
     return result
 
 

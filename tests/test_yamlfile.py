@@ -682,6 +682,25 @@ def test_update_keeps_whole_line_comments_of_what_goes() -> None:
     assert "no comment" not in result
 
 
+def test_update_of_lists_in_lists_keeps_comments() -> None:
+    text = "# top\na:\n  - - b: c\n    - 1.5 # e\n    # inner\n    - d: x\n# below\nf: [] # g\n"
+    data = {"a": [[{"b": "c"}, 2, {"d": "x"}]], "f": []}
+    result = update(text, data)
+    assert same(read_text(result).data, data)
+    assert [line.strip() for line in result.splitlines() if line.strip()[0] == "#"] == [
+        "# top",
+        "# inner",
+        "# below",
+    ]
+    assert result.endswith("# below\nf: [] # g\n")
+
+
+def test_update_empties_a_list_beside_a_comment() -> None:
+    data = {"a": [], "b": 1}
+    assert read_text(update("a:   # x\n  - c\n# y\nb: 1 # z\n", data)).data == data
+    assert update("a:   # x\n  - c\n# y\nb: 1 # z\n", data).endswith("# y\nb: 1 # z\n")
+
+
 def test_update_at_an_anchor_leaves_its_aliases() -> None:
     text = "b: &b {k: 1}   # base\nc:\n  <<: *b\n  m: 3 # c\nd: *b\n"
     data = {"b": {"k": 2}, "c": {"k": 1, "m": 3}, "d": {"k": 1}}

@@ -184,7 +184,7 @@ def judge_transporters(table: Table, q: Transporters) -> Finding:
         if group
     )
     reason = msg("polax.tr.overview", parts=parts) if parts else msg("polax.tr.no_fleet", **name)
-    rule = "PX-TR-04" if must else "PX-TR-09" if may else "PX-TR-13" if stuck else "PX-TR-06"
+    rule = "PX-TR-04" if must else "PX-TR-09" if may else stuck[0].why if stuck else "PX-TR-06"
     witness = Witness(
         asked=tuple(s.at for s in must),
         routes=tuple((s.at, to) for s in states for to in s.to),
@@ -253,7 +253,7 @@ def _sequence(
         True,
         TransporterAnswer(control=True, transporters=states),
         "PX-TR-04",
-        msg("polax.tr.legal", count=len(steps)),
+        msg("polax.tr.legal" if steps else "polax.tr.legal_none", count=len(steps)),
         (*also, *more),
         witness,
     )

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from polax_lab.games.polax.gehen import barred_by
 from polax_lab.games.polax.state import Colour, Piece
 from polax_lab.games.polax.table import Judges, Table, piece_label
 from polax_lab.graph.walks import WalkRules, routes
@@ -93,8 +94,9 @@ def judge_fire(table: Table, q: Fire) -> Finding:
 
     if not table.in_space(ship):
         return no(
-            "PX-FIRE-14" if table.board.is_planet(ship) else "PX-FIRE-01",
+            "PX-FIRE-14",
             "not_in_space",
+            "PX-FIRE-01",
             "PX-FIRE-02",
         )
     gear = table.seat(colour).gear
@@ -180,7 +182,7 @@ def _one_target(
         if not radar and piece.kind != "ship":
             more += ("PX-HIT-02",)
         if piece.owner == colour:
-            more += ("PX-OBS-02",)
+            more += ("PX-OBS-02",) + (("PX-MINE-13",) if piece.kind == "mine" else ())
         key = "scan" if radar else "hit"
         reason = msg(
             f"polax.fire.{key}",
@@ -191,7 +193,7 @@ def _one_target(
         return Finding(
             True, answer, rule, reason, (*also, *more), Witness(asked=(at,), routes=(way,))
         )
-    return _missed(table, q, ship, at, fits, no)
+    return _missed(table, q, colour, at, fits, no)
 
 
 def _own_ship(table: Table, q: Fire, ship: str, no: Refuse) -> Finding:
@@ -213,9 +215,10 @@ def _fits(table: Table, ship: str, at: str | None) -> tuple[int, ...]:
 
 
 def _missed(
-    table: Table, q: Fire, ship: str, at: str, fits: tuple[int, ...], no: Refuse
+    table: Table, q: Fire, colour: str, at: str, fits: tuple[int, ...], no: Refuse
 ) -> Finding:
     """Say why a target is out of reach: the number, a planet or an obstacle."""
+    ship = table.ship(colour)
     start, end = table.board.index[ship], table.board.index[at]
     if fits:
         return no("PX-FIRE-10", "range", fits=tuple(map(str, fits)))
@@ -237,10 +240,11 @@ def _missed(
                     blockers=tuple(u.text for u in units),
                     blocked=table.board.names(mask & ~table.free),
                 )
+                bar = ("PX-OBS-01", *barred_by(units, colour)) if units else ("PX-OBS-04",)
                 return no(
                     rule,
                     key,
-                    *(("PX-OBS-01",) if units else ("PX-OBS-04",)),
+                    *bar,
                     w=w,
                     units=tuple(u.label for u in units),
                     planets=table.board.names(mask & table.planets),

@@ -82,9 +82,9 @@ def judge_play(table: Table, q: Play) -> Finding:
     chain = ("PX-CARD-16",) if turn.played else ()
     if "ruhe" in turn.played and q.card.startswith("gehen"):
         return found("discard", "PX-CARD-09", "rested", "PX-CARD-02", *chain)
-    duty = judge_right_of_way(
-        table, RightOfWay(player=colour, hand=hand if hand is not None else (q.card,))
-    )
+    # Of an unknown hand this much is known: the card itself.
+    held = (q.card,) if hand is None else hand
+    duty = judge_right_of_way(table, RightOfWay(player=colour, hand=held))
     if duty.rule == "PX-WEG-03":
         if q.card == "ruhe":
             return found("release", "PX-WEG-04", "release", *duty.also, witness=duty.witness)

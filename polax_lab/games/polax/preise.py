@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from polax_lab.errors import QuestionError
 from polax_lab.filemodel import Int
 from polax_lab.games.polax.state import Goods
 from polax_lab.games.polax.table import Judges, Table
@@ -120,9 +121,17 @@ def goods(name: str) -> Message:
     return msg(f"polax.goods.{name}")
 
 
+def entry(table: Table, name: str, planet: str) -> Any:
+    """A planet's entry in one of the tables; `QuestionError` for a planet of another board."""
+    rows = getattr(table.rules, name)
+    if planet not in rows:
+        raise QuestionError(f"the table {name} has no planet '{planet}'; it has {', '.join(rows)}")
+    return rows[planet]
+
+
 def judge_import_price(table: Table, q: ImportPrice) -> Finding:
     """One cell of the price sheet."""
-    price = table.rules.import_prices.get(q.planet, {}).get(q.goods)
+    price = entry(table, "import_prices", q.planet).get(q.goods)
     witness = Witness(asked=(q.planet,))
     if price is None:
         return Finding(
@@ -145,7 +154,7 @@ def judge_import_price(table: Table, q: ImportPrice) -> Finding:
 
 def judge_export(table: Table, q: Export) -> Finding:
     """The -1 cell of a planet's row."""
-    name = table.rules.exports[q.planet]
+    name = entry(table, "exports", q.planet)
     price = table.rules.export_price
     return Finding(
         None,
@@ -159,9 +168,12 @@ def judge_export(table: Table, q: Export) -> Finding:
 
 def judge_best_price(table: Table, q: BestPrice) -> Finding:
     """The highest cell of a column."""
-    column = {p: row[q.goods] for p, row in table.rules.import_prices.items() if q.goods in row}
+    prices = table.rules.import_prices
+    column = {p: prices[p][q.goods] for p in table.board.planets if q.goods in prices.get(p, {})}
+    if not column:
+        raise QuestionError(f"no planet of this board buys {q.goods}")
     best = max(column.values())
-    planets = tuple(p for p in table.board.planets if column.get(p) == best)
+    planets = tuple(p for p, price in column.items() if price == best)
     return Finding(
         None,
         BestPriceAnswer(planets=planets, price=best),
@@ -208,7 +220,7 @@ def judge_import_bonus(table: Table, q: ImportBonus) -> Finding:
 def judge_messe_bonus(table: Table, q: MesseBonus) -> Finding:
     """The Messe table, and the sample card that contradicts it."""
     bonuses = table.rules.messe_bonus
-    bonus = int(bonuses[q.planet])
+    bonus = int(entry(table, "messe_bonus", q.planet))
     witness = Witness(asked=(q.planet,))
     # Read from the card, inox and jest change places, so that each value occurs once.
     twin = {"inox": "jest", "jest": "inox"}.get(q.planet)
@@ -234,9 +246,15 @@ def judge_messe_bonus(table: Table, q: MesseBonus) -> Finding:
     )
 
 
+def most_cards(table: Table, damage: int) -> int:
+    """Cards that may be held at some damage (PX-DMG-01)."""
+    rules = table.rules
+    return max(0, int(rules.hand_size) - damage // int(rules.damage_per_card))
+
+
 def judge_hand_size(table: Table, q: HandSize) -> Finding:
     """One card for each 20 percent of the ship that is whole."""
-    cards = max(0, table.rules.hand_size - q.damage // table.rules.damage_per_card)
+    cards = most_cards(table, q.damage)
     return Finding(
         None,
         HandSizeAnswer(cards=cards, condition=100 - q.damage),

@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from polax_lab.errors import QuestionError
+from polax_lab.games.polax.preise import most_cards
 from polax_lab.games.polax.state import Colour, Gear, Torpedo
 from polax_lab.games.polax.table import Judges, Table, piece_label
 from polax_lab.question import Answer, Question, SpaceId
@@ -105,8 +106,9 @@ def judge_hit(table: Table, q: Hit) -> Finding:
     if damaged is not None:
         seat = table.seat(damaged)
         cards = full // table.rules.damage_per_card
-        if seat.hand is not None and len(seat.hand) < cards:
-            cards = len(seat.hand)
+        held = most_cards(table, seat.damage) if seat.hand is None else len(seat.hand)
+        if held < cards:
+            cards = held
             more.append("PX-HIT-15")
         more += ["PX-HIT-07", "PX-HIT-08" if hurt == "target" else "PX-HIT-14", "PX-HIT-16"]
         if seat.damage + full >= 100:
