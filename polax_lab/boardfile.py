@@ -11,8 +11,8 @@ from pydantic import Field
 
 from polax_lab.board import Board, Region, Space, look_alike
 from polax_lab.errors import BoardError, did_you_mean
-from polax_lab.filemodel import Model, Num, dotted, validate
-from polax_lab.yamlfile import Document
+from polax_lab.filemodel import Model, Num, validate
+from polax_lab.yamlfile import Document, dotted
 
 _ID = re.compile(r"[^\W_][\w.+-]*", re.UNICODE)
 #: Closer than this, in board units, two spaces cannot be told apart on a picture.

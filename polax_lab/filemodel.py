@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 from pydantic import BaseModel, ConfigDict, Strict, ValidationError
 
 from polax_lab.errors import FileError, did_you_mean
+from polax_lab.yamlfile import Document, dotted
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
-
-    from polax_lab.yamlfile import Document
 
 Int = Annotated[int, Strict()]
 Num = Annotated[float, Strict()]
@@ -96,20 +95,6 @@ def show(value: Any) -> str:
     text = str(value)
     text = text if len(text) <= 40 else text[:37] + "..."
     return f"'{text}'" if isinstance(value, str) else text
-
-
-def dotted(path: Sequence[str | int]) -> str:
-    """Write a path as people do.
-
-    Examples
-    --------
-    >>> dotted(("ask", 0, "expect", "holds"))
-    'ask[0].expect.holds'
-    """
-    text = ""
-    for part in path:
-        text += f"[{part}]" if isinstance(part, int) else ("." if text else "") + part
-    return text
 
 
 def real_path(data: Any, loc: Iterable[str | int]) -> tuple[str | int, ...]:

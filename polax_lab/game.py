@@ -8,10 +8,10 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from polax_lab.errors import QuestionError, did_you_mean
-from polax_lab.filemodel import dotted
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding, Ruling
+from polax_lab.yamlfile import dotted
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

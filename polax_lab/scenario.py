@@ -13,7 +13,7 @@ from typing import Any
 
 from polax_lab.board import Board
 from polax_lab.errors import PolaxError, QuestionError, RulesError, ScenarioError, did_you_mean
-from polax_lab.filemodel import dotted, validate
+from polax_lab.filemodel import validate
 from polax_lab.game import Game, PositionError
 from polax_lab.games import NAMES, game
 from polax_lab.question import Question
@@ -21,7 +21,7 @@ from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Ruling
 from polax_lab.scenariofile import Source, scenario_model
 from polax_lab.texts import LANGS, Lang
-from polax_lab.yamlfile import Document, dump, read_file, read_text, write_file
+from polax_lab.yamlfile import Document, dotted, dump, read_file, read_text, update, write_file
 
 _EXPECTATION = ("expect", "because", "also", "flips", "note")
 
@@ -218,8 +218,17 @@ other planet.
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def to_yaml(self) -> str:
-        """The file's text: as it was read, comments included, or freshly written."""
-        return self.doc.text if self.doc else dump(self.to_json())
+        """The file's text; comments stay, and so does all that is as it was read."""
+        if self.doc is None:
+            return dump(self.to_json())
+        read = Scenario._read(self.doc).to_json()
+        now, data = self.to_json(), dict(self.doc.data)
+        for key in [*read, *now]:
+            if key not in now:
+                data.pop(key, None)
+            elif now[key] != read.get(key):
+                data[key] = now[key]
+        return update(self.doc.text, data)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file in one step, so that a crash leaves the old one whole."""

@@ -192,12 +192,16 @@ def _rebase(original: list[str], before: list[str], after: list[str]) -> list[st
     result: list[str] = []
     for tag, i1, i2, j1, j2 in SequenceMatcher(None, before, after, False).get_opcodes():
         if tag != "equal":
-            kept = {line.strip() for line in after[j1:j2]}
+            known = {line.strip() for line in after[j1:j2]}
+            tail = i2  # comments at the end of what goes are about what follows
+            while tail > i1 and tail - 1 in ours:
+                tail -= 1
+            kept: list[list[str]] = [[], []]
             for i in range(i1, i2):
-                result += extra.get(i, [])
-                if i in ours and before[i].strip() not in kept:
-                    result.append(before[i])
-            result += after[j1:j2]
+                kept[i >= tail] += extra.get(i, [])
+                if i in ours and before[i].strip() not in known:
+                    kept[i >= tail].append(before[i])
+            result += [*kept[0], *after[j1:j2], *kept[1]]
             continue
         i = i1
         while i < i2:

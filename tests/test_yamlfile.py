@@ -770,7 +770,7 @@ def test_any_data_survives(data: dict[str, Any]) -> None:
     assert text == dump(data)
 
 
-@FEW
+@settings(FEW, max_examples=50)
 @given(mappings, mappings)
 def test_any_change_gives_the_data(old: dict[str, Any], new: dict[str, Any]) -> None:
     assert same(read_text(update(dump(old), new)).data, new)

@@ -48,16 +48,19 @@ class WalkBook:
 
     def ends(self, enter: int) -> int:
         """Ends of the walks that pass nodes of `enter` only."""
-        blocked = self._within & ~enter
-        reached, shut, lost = self._lone, 0, self._lost
+        within, lost = self._within, self._lost
+        blocked = within ^ within & enter
+        shut = gone = 0
         while blocked:
             low = blocked & -blocked
             blocked ^= low
             walks, ends = lost[low.bit_length() - 1]
             shut |= walks
-            reached &= ~ends
+            gone |= ends
+        reached = self._lone & ~gone
+        open_ = ~shut
         for end, walks in self._shared:
-            if walks & ~shut:
+            if walks & open_:
                 reached |= end
         return reached
 

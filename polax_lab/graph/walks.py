@@ -131,7 +131,8 @@ def ends(kernel: Kernel, start: int, n: int, rules: WalkRules, surplus: int) -> 
     """
     book = _book(kernel, start, n, rules, surplus)
     if book:
-        return book.ends(rules.enter) & (rules.enter | rules.inner | rules.last)
+        enter, inner, _, _, last = rules
+        return book.ends(enter) & (enter | inner | last)
     found = layers(kernel, start, n, rules)
     if not found:
         return 0

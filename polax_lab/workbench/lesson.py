@@ -57,11 +57,11 @@ class LessonPanel(Panel):
         self.widget.add_class("polax-lesson")
         self.widget.children = (
             self.sensor,
-            self.board.ruling, self.reveal, self.board.figure, self.readings.widget,
+            self.board.ruling, self.reveal, self.board.place, self.readings.widget,
             self.board.message,
         )  # fmt: skip
         self.reveal.observe(lambda change: self.act(lambda: self._show(change["new"])), "value")
-        self.act(lambda: None)
+        self.act(self._look)
 
     def _show(self, on: bool) -> None:
         self.session.shown = on

@@ -37,11 +37,13 @@ class Panel:
         self.sensor = Sensor()
         self.board = RulingBoard(session)
         self.widget = widgets.VBox().add_class("polax-panel")
-        self.sensor.observe(lambda _: self.act(self._look), names=["width", "tall", "dark"])
+        self.sensor.observe(lambda _: self.act(self._look), ["width", "tall", "dark", "seen"])
 
     def _look(self) -> None:
         self.session.lab_dark = self.sensor.dark
         self.board.fit(self.sensor.width, self.sensor.tall, self.beside)
+        if self.sensor.seen:
+            self.board.show()
 
     def act(self, action: Callable[[], None]) -> None:
         """Carry out what a user asked for and show the outcome; faults go to the message line."""

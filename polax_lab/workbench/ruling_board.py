@@ -29,8 +29,12 @@ class RulingBoard:
     Attributes
     ----------
     widget : ipywidgets.VBox
+        All of it.
     ruling, message : ipywidgets.HTML
-    figure : plotly.graph_objects.FigureWidget
+    place : ipywidgets.Box
+        Where the figure is, or will be.
+    figure : plotly.graph_objects.FigureWidget or None
+        None until `show`.
     """
 
     def __init__(self, session: Session) -> None:
@@ -38,26 +42,34 @@ class RulingBoard:
         self.size = (640, 560)
         self.ruling = html("polax-ruling")
         self.message = html("polax-message")
-        with _without_iri_grammars():
-            self.figure = go.FigureWidget(self._first())
-        self.widget = widgets.VBox([self.ruling, self.figure, self.message])
+        self.place = widgets.Box().add_class("polax-place")
+        self.figure: Any = None
+        self.widget = widgets.VBox([self.ruling, self.place, self.message])
         self.widget.add_class("polax-board")
-        self.draw()
+        # Here, so that the first look at the board need not wait for the import.
+        with _without_iri_grammars():
+            self._make = go.FigureWidget
 
-    def _first(self) -> go.Figure:
-        session = self.session
-        return figure(session.scene(), *self.size, session.colours, chrome=False)
+    def show(self) -> None:
+        """Make the figure, once: its first look is right at once, and one out of sight is free."""
+        if self.figure is None:
+            session = self.session
+            self.figure = self._make(
+                figure(session.scene(), *self.size, session.colours, chrome=False))
+            self.place.children = (self.figure,)
 
     def fit(self, width: int, tall: int, beside: bool) -> None:
         """Take the size that suits a panel and a window."""
         across = max(320, int(width * 0.66) if beside and width >= BESIDE else width)
-        self.size = across, int(min(max(tall - 400, 0.62 * across, 380), 0.92 * across))
+        self.size = across, int(min(max(tall - 350, 0.8 * across), 0.92 * across, 860))
+        self.place.layout.height = f"{self.size[1]}px"
 
     def draw(self) -> None:
         """Show the session as it is now: the figure in one message."""
         session = self.session
         self.ruling.value = words.ruling(session)
-        update(self.figure, session.scene(), *self.size, session.colours, chrome=False)
+        if self.figure is not None:
+            update(self.figure, session.scene(), *self.size, session.colours, chrome=False)
         self.message.value = words.message(session)
 
 

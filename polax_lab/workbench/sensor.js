@@ -11,6 +11,7 @@ export default {
         model.set("tall", window.innerHeight);
       }
       if (dark !== model.get("dark")) model.set("dark", dark);
+      model.set("seen", true);
       model.save_changes();
     };
     let waiting;

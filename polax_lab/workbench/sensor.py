@@ -31,6 +31,8 @@ class Sensor(anywidget.AnyWidget):
         Pixels across the panel, and down the window.
     dark : bool
         Whether JupyterLab is dark.
+    seen : bool
+        Whether a browser has shown the panel.
     """
 
     _esm = _HERE / "sensor.js"
@@ -38,3 +40,4 @@ class Sensor(anywidget.AnyWidget):
     width = traitlets.Int(960).tag(sync=True)
     tall = traitlets.Int(860).tag(sync=True)
     dark = traitlets.Bool(False).tag(sync=True)
+    seen = traitlets.Bool(False).tag(sync=True)

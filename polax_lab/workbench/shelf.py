@@ -77,7 +77,9 @@ def find(name: str, folder: str | os.PathLike[str] | None = None) -> Scenario:
 
 def _files(folder: str | os.PathLike[str] | None) -> list[Path]:
     root = shipped_folder("scenarios") if folder is None else Path(folder)
-    return sorted(p for p in root.rglob("*") if p.suffix in (".yaml", ".yml", ".json"))
+    # Board files lie in a folder `boards` beside the scenarios that are played on them.
+    return sorted(p for p in root.rglob("*")
+                  if p.suffix in (".yaml", ".yml", ".json") and p.parent.name != "boards")
 
 
 def _rank(scenario: Scenario) -> tuple[int, list[int | str], str]:

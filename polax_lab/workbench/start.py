@@ -67,11 +67,11 @@ class StartPanel(Panel):
         column = widgets.VBox([
             self.group, self.scenario, self.question, self.hint, self.readings.widget,
             widgets.HBox([self.all, self.restore]).add_class("polax-pair"), self.ledger,
-            widgets.HBox([self.lang, self.theme]).add_class("polax-pair"),
         ]).add_class("polax-column")  # fmt: skip
+        head = widgets.HBox([self.lead, self.lang, self.theme]).add_class("polax-head")
         body = widgets.HBox([self.board.widget, column]).add_class("polax-body")
-        self.widget.children = (self.sensor, self.lead, body)
-        self.act(lambda: None)
+        self.widget.children = (self.sensor, head, body)
+        self.act(self._look)
 
     def _choice(self, widget: Any, act: Callable[[Any], None]) -> Any:
         """A control whose new value is given to a command."""
@@ -118,13 +118,18 @@ class StartPanel(Panel):
         wanted = {*session.matters, *session.changed}
         every = bool(self.all.value)
         self.readings.draw(session.switches if every else wanted)
-        self.hint.value = words.line(session.say(f"readings.{'some' if wanted else 'none'}"))
+        hint = session.say(f"readings.{'some' if wanted else 'none'}")
+        self.hint.value = words.section(session.say("readings"), hint)
         self.all.description = session.say(f"readings.{'few' if every else 'all'}")
         self.restore.description = session.say("readings.restore")
         self.restore.disabled = not session.changed
 
     def _set(self, widget: Any, name: str, options: list[tuple[str, Any]], value: Any) -> None:
-        widget.description = self.session.say(f"pick.{name}")
+        words_for_it = self.session.say(f"pick.{name}")
+        if widget in (self.lang, self.theme):
+            widget.tooltips = [words_for_it] * len(options)
+        else:
+            widget.description = words_for_it
         relabel(widget, options, value)
 
 

@@ -36,6 +36,11 @@ def line(text: str) -> str:
     return f"<div>{escape(text)}</div>"
 
 
+def section(title: str, text: str) -> str:
+    """A heading with a line of explanation."""
+    return f"<div><b>{escape(title)}</b></div><div>{escape(text)}</div>"
+
+
 def ledger(session: Session) -> str:
     """The deciding rule as the ledger has it, line by line."""
     lines = session.ledger().splitlines()

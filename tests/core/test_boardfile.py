@@ -67,12 +67,12 @@ FAULTS = {
     "no_spaces_key": ("spaces:\n", "space:\n", None, None, "space"),
     "wrong_schema": ("schema: 1", "schema: 2", 1, "schema", "2"),
     "schema_missing": ("schema: 1\n", "", 1, None, "'schema' is missing"),
-    "unknown_space_in_region": ("[d]}\n", "[x]}\n", 18, "regions.B.spaces[0]", "unknown space 'x'"),
-    "twice_in_region": ("[d]}\n", "[d, d]}\n", 18, "regions.B.spaces[1]", "'d' appears twice"),
-    "empty_region": ("[d]}\n", "[]}\n", 18, "regions.B.spaces", "1 or more"),
-    "negative_radius": ("{spaces: [d]}", "{spaces: [d], radius: -1}", 18, "regions.B.radius",
+    "unknown_space_in_region": ("[d]}\n", "[x]}\n", 19, "regions.B.spaces[0]", "unknown space 'x'"),
+    "twice_in_region": ("[d]}\n", "[d, d]}\n", 19, "regions.B.spaces[1]", "'d' appears twice"),
+    "empty_region": ("[d]}\n", "[]}\n", 19, "regions.B.spaces", "1 or more"),
+    "negative_radius": ("{spaces: [d]}", "{spaces: [d], radius: -1}", 19, "regions.B.radius",
                         "more than 0"),
-    "doubled_region": ("  B: {", "  A: {", 18, "regions.A", "17"),
+    "doubled_region": ("  B: {", "  A: {", 19, "regions.A", "line 18"),
 }  # fmt: skip
 
 # The same for what only Polax demands.
@@ -135,7 +135,7 @@ def test_polax_faults_name_the_line_of_the_entry() -> None:
     board = Board.loads(changed("B: {spaces: [d]}", "B: {spaces: [d, b]}"))
     with pytest.raises(BoardError) as caught:
         GAME.check_board(board)
-    assert (caught.value.line, caught.value.column) == (18, 19)
+    assert (caught.value.line, caught.value.column) == (19, 16)
     board = Board.loads(changed("  - [c, q]\n", "  - [c, q]\n  - [b, q]\n  - [d, q]\n"))
     with pytest.raises(BoardError) as caught:
         GAME.check_board(board)

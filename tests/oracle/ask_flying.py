@@ -9,7 +9,7 @@ from typing import Any
 from . import oracle
 from .bridge import Case, unit_text
 from .fleet import Freedom, control
-from .flight import fault_at, steps_of
+from .flight import first_bad_step, rules_for, steps_of
 from .oracle import Pos
 from .sealing import values_of
 from .tally import Tally
@@ -54,6 +54,8 @@ def random_route(pos: Pos, colour: str, rng: Random) -> list[str]:
         around = sorted(pos.graph.neighbors(route[-1]))
         onward = [s for s in around if s not in route[-2:-1]]
         free = [s for s in onward if s not in taken or s == route[0]]
+        if len(route) > 1 and not free and rng.random() < 0.8:
+            break
         route.append(rng.choice((free if rng.random() < 0.95 else onward) or around))
     return route
 
@@ -83,15 +85,25 @@ def move(case: Case, rng: Random, tally: Tally) -> None:
         flying = case.flying(colour)
         for _ in range(4):
             route = random_route(pos, colour, rng)
-            if rng.random() < 0.25:
+            if rng.random() < 0.2:
                 route = spoilt(pos, route, rng)
             cost = steps_of(pos, route)
             fits = f"gehen {cost}"
-            card = fits if fits in GEHEN and rng.random() < 0.6 else rng.choice(GEHEN)
-            legal = any(oracle.q_move(pos, colour, n, route) for n in values_of(card, "gehen", 6))
-            wanted = {"holds": legal, "steps": cost, "fails_at": fault_at(pos, colour, route)}
+            card = fits if fits in GEHEN and rng.random() < 0.8 else rng.choice(GEHEN)
+            numbers = values_of(card, "gehen", 6)
+            legal = any(oracle.q_move(pos, colour, n, route) for n in numbers)
+            bad = first_bad_step(pos, colour, route)
+            wanted = {"holds": legal, "steps": cost, "fails_at": bad[0] if bad else None}
             question = {"question": "move", "card": card, "route": route, "player": colour}
-            tally.same(flying, question, wanted)
+            rule = tally.same(flying, question, wanted).rule
+            if bad is not None:
+                rules = bad[1]
+            elif legal:
+                # A joker can be named to fit.
+                rules = rules_for(pos, route, cost if card == "gehen joker" else numbers[-1])
+            else:
+                rules = {"PX-MOVE-01"}
+            tally.check(flying, question, rule in rules, f"{rule} among {sorted(rules)}")
 
 
 def good_shot(pos: Pos, route: list[str], target: str, lengths: set[int]) -> bool:
@@ -138,7 +150,31 @@ def fire(case: Case, rng: Random, tally: Tally) -> None:
                 wanted["lengths"] = [
                     n for n in by_number if any(at[unit] == space for unit in by_number[n][use])
                 ]
-            tally.same(case, {**question, "at": space}, wanted)
+            question |= {"at": space}
+            rule = tally.same(case, question, wanted).rule
+            rules = fire_rules(pos, colour, use, space, armed)
+            if space in spaces:
+                rules = {"PX-FIRE-03"} if use == "radar" else {"PX-FIRE-07", "PX-FIRE-11"}
+            tally.check(case, question, rule in rules, f"{rule} among {sorted(rules)}")
+
+
+def fire_rules(pos: Pos, colour: str, use: str, space: str, armed: bool) -> set[str]:
+    """Return the rules of which one refuses a shot at the piece on a space (section 10)."""
+    units = [unit for unit, at in pos.pieces() if at == space]
+    if not pos.in_free_space(pos.ships[colour]):
+        return {"PX-FIRE-01", "PX-FIRE-14"}
+    if not armed:
+        return {"PX-FIRE-17"}
+    if space == pos.ships[colour]:
+        return {"PX-FIRE-08", "PX-FIRE-12"}
+    if not pos.in_free_space(space) and space in {*pos.ships.values(), *pos.transporters.values()}:
+        return {"PX-FIRE-14"}
+    if not units:
+        return {"PX-FIRE-18"}
+    if use == "radar" and units[0][0] != "ship":
+        return {"PX-FIRE-03"}
+    # Another number, a planet or an obstacle: the pieces on the ways decide.
+    return {"PX-FIRE-10", "PX-FIRE-13", "PX-FIRE-01"}
 
 
 def reason(pos: Pos, colour: str, freedom: Freedom) -> str:

@@ -61,9 +61,23 @@ def shot_free(pos: Pos, rng: Random) -> Pos:
     return replace(pos, transporters=left)
 
 
+def some_circle(pos: Pos, route: list[str], rng: Random) -> list[str]:
+    """Return a round flight of at most seven steps, or an empty list if none is found."""
+    if len(route) > 3 and route[0] == route[-1]:
+        return route
+    if len(route) == 8:
+        return []
+    around = sorted(there for there in pos.graph.neighbors(route[-1]) if there not in route[-2:-1])
+    for there in rng.sample(around, min(2, len(around))):
+        found = some_circle(pos, [*route, there], rng)
+        if found:
+            return found
+    return []
+
+
 def random_turn(case: Case, colour: str, rng: Random) -> Case:
     """Return the position in the middle of a turn of `colour`."""
-    pos, kind = case.pos, rng.randrange(8)
+    pos, kind = replace(case.pos, back={}), rng.randrange(8)
     played = rng.choice([[], ["doppelkarte"], ["doppelkarte", rng.choice(CARDS)],
                          ["doppelkarte", "doppelkarte", rng.choice(CARDS)],
                          [rng.choice(CARDS) for _ in range(rng.randint(0, 4))]])
@@ -74,9 +88,18 @@ def random_turn(case: Case, colour: str, rng: Random) -> Case:
         pos = shot_free(pos, rng) if kind < 3 else pos
     elif kind == 4:
         turn.duty = []
-    elif kind == 5 and colour in pos.back:
-        turn.flown = [pos.back[colour], pos.ships[colour]]
+    elif kind == 5 and colour in case.pos.back:
+        turn.flown = [case.pos.back[colour], pos.ships[colour]]
+    if kind == 6 or (kind == 0 and rng.random() < 0.3):
+        turn.flown = some_circle(pos, [pos.ships[colour]], rng)
+    if turn.flown:
+        pos.back[colour] = turn.flown[-2]
     return replace(case, pos=pos).on_turn(colour, turn)
+
+
+def before(case: Case) -> Case:
+    """Return the position before anybody has flown."""
+    return replace(case, pos=replace(case.pos, back={}))
 
 
 def now(case: Case) -> Turn:
@@ -88,10 +111,10 @@ def right_of_way(case: Case, rng: Random, tally: Tally) -> None:
     """The duty of every ship: alone, with a hand, and in the middle of a turn."""
     for colour in case.pos.ships:
         plain = {"question": "right-of-way", "player": colour}
-        tally.same(case, plain, oracle.q_right_of_way(case.pos, colour, None, now(case)))
+        tally.same(before(case), plain, oracle.q_right_of_way(case.pos, colour, None, now(case)))
         hand = random_hand(rng)
         later = random_turn(case, colour, rng)
-        for moment in (case, later):
+        for moment in (before(case), later):
             wanted = oracle.q_right_of_way(moment.pos, colour, hand, now(moment))
             if rng.random() < 0.5:
                 tally.same(moment, {**plain, "hand": hand}, wanted)
@@ -103,7 +126,7 @@ def play(case: Case, rng: Random, tally: Tally) -> None:
     """Every card of a hand, one that may be missing, and one of an unknown hand."""
     for colour in case.pos.ships:
         hand, odd = random_hand(rng), rng.choice(CARDS)
-        for moment in (case, random_turn(case, colour, rng)):
+        for moment in (before(case), random_turn(case, colour, rng)):
             turn, plain = now(moment), {"question": "play", "player": colour}
             for card in dict.fromkeys([*hand, odd]):
                 question = {**plain, "card": card, "hand": hand}

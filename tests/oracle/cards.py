@@ -33,15 +33,17 @@ def q_right_of_way(pos: Pos, colour: str, hand: list[str] | None, turn: Turn) ->
     """Return the duty to move in the middle of a turn, with everything that settles it.
 
     Ruhe releases (PX-WEG-04). One flight ends the duty, which is tested once, at the start of
-    the turn (PX-WEG-11). Shot free it lapses or stays by PX-WEG-13. `planets` is left out where
-    nothing says which planets a duty that stays is for.
+    the turn (PX-WEG-11); a circle may be none (PX-WEG-14). Shot free it lapses or stays by
+    PX-WEG-13. `planets` is left out where nothing says which planets a duty that stays is for.
     """
     cut_off = names(pos, shut_off(pos, pos.blocked()))
     unknown: Answer = {"fulfil": None, "doppelkarte": None, "ruhe": None, "show_hand": None}
     none = {"holds": False, "planets": [], "cut_off": cut_off, **unknown}
     if "ruhe" in turn.played:
         return {**none, "rule": "PX-WEG-04"}
-    if turn.flown or turn.duty == []:
+    circle = turn.flown != [] and turn.flown[0] == turn.flown[-1]
+    moved = turn.flown != [] and not (circle and pos.sw["loop_counts_as_moving"] == "no")
+    if moved or turn.duty == []:
         return {**none, "rule": "PX-WEG-11"}
     planets = q_duty(pos, colour)
     rule = q_duty_rule(pos, colour)

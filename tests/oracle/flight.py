@@ -93,26 +93,51 @@ def steps_of(pos: Pos, route: list[str]) -> int:
     return len(route) - 1 - free
 
 
-def fault_at(pos: Pos, colour: str, route: list[str]) -> int | None:
-    """Return the number of the first illegal step of a route, None if only the length is wrong.
+def first_bad_step(pos: Pos, colour: str, route: list[str]) -> tuple[int, set[str]] | None:
+    """Return the first illegal step of a route and the rules against it.
 
     Step i is the first illegal one if no flight may begin with the route up to there, though one
-    may begin with the route up to step i - 1.
+    may begin with the route up to step i - 1. None if only the number of steps may be wrong.
     """
     foil, exit_rule = pos.nebula_fields(), pos.sw["nebula_exit"]
     if route[0] != pos.ships[colour]:
-        return 1
+        return 1, {"PX-MOVE-01"}
     for i in range(1, len(route)):
         here, there = route[i - 1], route[i]
-        turned = i > 1 and there == route[i - 2]
-        if pos.sw["reversal_scope"] == "turn" and i == 1:
-            turned = there == pos.back.get(colour)
-        wet = there in foil and (exit_rule == "rim_only" or not foil.issuperset(route[:i]))
-        taken = not pos.is_planet(there) and not may_cross(pos, colour, there)
-        if not pos.graph.has_edge(here, there) or turned or wet or taken:
-            return i
-    inside = route[-1] in foil and exit_rule != "move_inside"
-    return len(route) - 1 if inside else None
+        against = set()
+        if not pos.graph.has_edge(here, there):
+            against.add("PX-MOVE-01")
+        if i > 1 and there == route[i - 2]:
+            dead_end = pos.is_planet(here) and not pos.passable_planet(here)
+            against.add("PX-OBS-05" if dead_end else "PX-MOVE-03")
+        if i == 1 and pos.sw["reversal_scope"] == "turn" and there == pos.back.get(colour):
+            against.add("PX-MOVE-06")
+        if there in foil and not foil.issuperset(route[:i]):
+            against.add("PX-NEB-09")
+        if there in foil and route[0] in foil and exit_rule == "rim_only":
+            against.add("PX-MOVE-12")
+        if not pos.is_planet(there) and not may_cross(pos, colour, there):
+            against.add("PX-OBS-07" if i == len(route) - 1 else "PX-OBS-01")
+        if against:
+            return i, against
+    if route[-1] in foil and exit_rule != "move_inside":
+        return len(route) - 1, {"PX-MOVE-12"}
+    return None
+
+
+def rules_for(pos: Pos, route: list[str], most: int) -> set[str]:
+    """Return the rules of which one, the most specific, decides for a legal flight (32.6)."""
+    start, end = route[0], route[-1]
+    found = set()
+    if end == start:
+        found.add("PX-MOVE-11" if pos.is_planet(end) else "PX-MOVE-04")
+    if pos.is_planet(end) and steps_of(pos, route) < most:
+        found.add("PX-MOVE-02")
+    if start in pos.nebula_fields():
+        found.add("PX-MOVE-12")
+    if any(map(pos.is_planet, route[1:-1])):
+        found.add("PX-OBS-04")
+    return found or {"PX-MOVE-01"}
 
 
 def q_fire(pos: Pos, colour: str, n: int) -> dict[str, list[Unit]]:

@@ -155,6 +155,7 @@ class Minefield:
         for group in (*table.cut_off(self.now.free), *table.cut_off(self.later.free)):
             shut |= group
         self.shut = shut
+        self.no_way = table.cut_off(table.free)
 
     def judge(self, space: str, player: Colour | None) -> Finding:
         """Judge one field (precedence of the ledger, chapter WX)."""
@@ -211,6 +212,8 @@ class Minefield:
             )
         also: tuple[str, ...] = ("PX-MINE-09", "PX-MINE-10", "PX-MINE-11", "PX-MINE-14")
         no_way = self.moving.by_field.get(index, ())
+        if not no_way and table.rules.mine_seal_test == "absolute":
+            no_way = self.no_way
         if no_way:
             planets = table.planets_of(no_way)
             return Finding(

@@ -188,13 +188,15 @@ def judge_lager_planet(table: Table, q: LagerPlanet) -> Finding:
     """The dice table."""
     total = sum(q.dice)
     planet = str(table.rules.lager_planets[str(total)])
+    if planet not in table.board:
+        raise QuestionError(f"the dice table gives '{planet}', which this board does not have")
     return Finding(
         None,
         LagerPlanetAnswer(planet=planet),
         "PX-SET-07",
         msg("polax.lager", total=total, planet=planet),
         ("PX-SET-06", "PX-ERR-09"),
-        Witness(asked=(planet,) if planet in table.board else ()),
+        Witness(asked=(planet,)),
     )
 
 

@@ -52,6 +52,10 @@ class Table:
         self.at: dict[str, list[Piece]] = {}
         self.pieces = state.pieces()
         for piece in self.pieces:
+            if piece.space not in board:
+                raise QuestionError(
+                    f"the position has a piece on '{piece.space}', which this board does not have"
+                )
             bit = 1 << board.index[piece.space] & self.fields
             self.at.setdefault(piece.space, []).append(piece)
             if piece.kind == "ship":
@@ -60,6 +64,8 @@ class Table:
                 self.transporters |= bit
             else:
                 self.mines |= bit
+        if state.nebula and state.nebula not in board.regions:
+            raise QuestionError(f"this board has no nebula area '{state.nebula}'")
         self.nebula = board.regions[state.nebula].mask if state.nebula else 0
         self.occupied = self.ships | self.transporters | self.mines
         self.free = self.fields & ~self.occupied & ~self.nebula

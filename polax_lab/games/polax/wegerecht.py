@@ -191,12 +191,11 @@ def duty(table: Table, colour: Colour) -> Duty:
             also += ["PX-WEG-09", "PX-WEG-19"]
         return Duty(ship, groups, opened, "PX-WEG-01", tuple(also))
     ships = [u for u in table.units if u.kind == "ship" and u.mask != bit]
-    if any(
-        _opened(table, groups, table.free | bit | u.mask & ~table.nebula)
-        and not _opened(table, groups, table.free | u.mask & ~table.nebula)
-        for u in ships
-    ):
-        return Duty(ship, groups, (), "PX-WEG-08", ("PX-WEG-06", *also))
+    for unit in ships:
+        alone = table.free | unit.mask & ~table.nebula
+        # In series: the two ships together open what neither opens alone.
+        if set(_opened(table, groups, alone | bit)) - set(_opened(table, groups, alone)):
+            return Duty(ship, groups, (), "PX-WEG-08", ("PX-WEG-06", *also))
     return Duty(ship, groups, (), "PX-WEG-06", tuple(also))
 
 
@@ -249,6 +248,8 @@ def judge_right_of_way(table: Table, q: RightOfWay) -> Finding:
                 return ended("PX-WEG-13", "lapsed", "PX-WEG-11")
             planets, rule, also, key = owed, "PX-WEG-13", ("PX-WEG-11",), "stays"
         else:
+            # What a shot of this turn has made openable was no duty when the turn began.
+            planets = tuple(p for p in planets if p in turn.duty)
             also = (*also, "PX-WEG-11")
     elif not found.opened:
         some = (

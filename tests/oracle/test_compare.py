@@ -1,0 +1,79 @@
+"""A small share of the comparison of engine and oracle; `compare.py` runs the large one."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from polax_lab.board import Board
+from polax_lab.games.polax.position import Position
+
+from . import compare
+from .bridge import POLAX, Case
+from .strategies import cases
+from .tally import Disagreement, Tally
+
+NAMES = list(compare.CHECKS)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_random_positions(name: str) -> None:
+    tally, faults = compare.compare(name, seed=0, positions=100)
+    assert not faults, faults[0]
+    assert tally.positions == 100
+    assert tally.answers >= 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_many_random_positions(name: str) -> None:
+    tally, faults = compare.compare(name, seed=3, positions=1500)
+    assert not faults, faults[0]
+    assert len(tally.readings) == 25
+
+
+@pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(case=cases(), seed=st.integers(0, 99))
+def test_drawn_positions(name: str, case: Case, seed: int) -> None:
+    compare.CHECKS[name](case, Random(seed), Tally())
+
+
+def wrong(case: Case, rng: Random, tally: Tally) -> None:
+    tally.same(case, {"question": "nebula-forecast"}, {"holds": "perhaps"})
+
+
+def test_a_disagreement_is_printed_and_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(compare.CHECKS, "sealed", wrong)
+    assert compare.main(["--positions", "25", "--question", "sealed"]) == 1
+    printed = capsys.readouterr().out
+    assert "25 disagreements" in printed
+    assert "sealed, seed 1, block 0\noracle: {'holds': 'perhaps'}\nengine: " in printed
+    assert compare.main(["--positions", "25", "--question", "nebula-forecast"]) == 0
+
+
+def test_the_printed_position_is_the_position() -> None:
+    for case, rng in compare.block("sealed", 5, 0):
+        with pytest.raises(Disagreement) as caught:
+            wrong(case, rng, Tally())
+        text = str(caught.value).split("\n", 2)[2]
+        scenario, board_text = text.split("# board.yaml\n")
+        data = yaml.safe_load(scenario)
+        board = Board.loads(board_text)
+        state = POLAX.state(Position.model_validate(data["position"]), board)
+        assert state == case.state
+        rules = POLAX.rules.vary(board=board, **data["rules"])
+        assert rules == case.rules
+        assert data["ask"] == [{"question": "nebula-forecast"}]
+
+
+def test_the_same_block_twice() -> None:
+    one = [case.position for case, _ in compare.block("mine", 9, 3)]
+    assert one == [case.position for case, _ in compare.block("mine", 9, 3)]
+    assert one != [case.position for case, _ in compare.block("mine", 10, 3)]
