@@ -57,7 +57,7 @@ class LessonPanel(Panel):
         self.widget.add_class("polax-lesson")
         self.widget.children = (
             self.sensor,
-            self.board.ruling, self.reveal, self.board.place, self.readings.widget,
+            self.board.asked, self.reveal, self.board.ruling, self.board.place, self.readings.widget,
             self.board.message,
         )  # fmt: skip
         self.reveal.observe(lambda change: self.act(lambda: self._show(change["new"])), "value")

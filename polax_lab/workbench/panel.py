@@ -28,9 +28,6 @@ class Panel:
         Everything.
     """
 
-    #: Whether wide panels have something beside the board.
-    beside = False
-
     def __init__(self, session: Session) -> None:
         self.session = session
         self._drawing = False
@@ -41,9 +38,14 @@ class Panel:
 
     def _look(self) -> None:
         self.session.lab_dark = self.sensor.dark
-        self.board.fit(self.sensor.width, self.sensor.tall, self.beside)
+        self.board.fit(*self.room(self.sensor.width, self.sensor.tall))
         if self.sensor.seen:
             self.board.show()
+
+    def room(self, width: int, tall: int) -> tuple[int, int]:
+        """The board's size in a panel of some width and a window of some height."""
+        across = min(width, 760)
+        return across, int((0.68 if across > 600 else 0.9) * across)
 
     def act(self, action: Callable[[], None]) -> None:
         """Carry out what a user asked for and show the outcome; faults go to the message line."""

@@ -14,9 +14,6 @@ from polax_lab.view.figure import figure, update
 from polax_lab.workbench import words
 from polax_lab.workbench.session import Session
 
-#: Panels at least this wide have their controls beside the board; as in ``panel.css``.
-BESIDE = 800
-
 
 class RulingBoard:
     """Ruling, board and message line; the board is one figure that changes in place.
@@ -30,7 +27,7 @@ class RulingBoard:
     ----------
     widget : ipywidgets.VBox
         All of it.
-    ruling, message : ipywidgets.HTML
+    asked, ruling, message : ipywidgets.HTML
     place : ipywidgets.Box
         Where the figure is, or will be.
     figure : plotly.graph_objects.FigureWidget or None
@@ -40,11 +37,12 @@ class RulingBoard:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.size = (640, 560)
+        self.asked = html("polax-asked")
         self.ruling = html("polax-ruling")
         self.message = html("polax-message")
         self.place = widgets.Box().add_class("polax-place")
         self.figure: Any = None
-        self.widget = widgets.VBox([self.ruling, self.place, self.message])
+        self.widget = widgets.VBox([self.asked, self.ruling, self.place, self.message])
         self.widget.add_class("polax-board")
         # Here, so that the first look at the board need not wait for the import.
         with _without_iri_grammars():
@@ -58,15 +56,15 @@ class RulingBoard:
                 figure(session.scene(), *self.size, session.colours, chrome=False))
             self.place.children = (self.figure,)
 
-    def fit(self, width: int, tall: int, beside: bool) -> None:
-        """Take the size that suits a panel and a window."""
-        across = max(320, int(width * 0.66) if beside and width >= BESIDE else width)
-        self.size = across, int(min(max(tall - 350, 0.8 * across), 0.92 * across, 860))
-        self.place.layout.height = f"{self.size[1]}px"
+    def fit(self, width: int, height: int) -> None:
+        """Take a size in pixels."""
+        self.size = max(width, 320), height
+        self.place.layout.height = f"{height}px"
 
     def draw(self) -> None:
         """Show the session as it is now: the figure in one message."""
         session = self.session
+        self.asked.value = words.asked(session)
         self.ruling.value = words.ruling(session)
         if self.figure is not None:
             update(self.figure, session.scene(), *self.size, session.colours, chrome=False)

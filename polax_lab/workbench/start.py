@@ -18,6 +18,8 @@ from polax_lab.workbench.session import THEMES, Session
 from polax_lab.workbench.shelf import read_shelf
 
 _GROUPS = ("examples", "own")
+#: From this width the controls stand beside the board, which keeps this share; as in panel.css.
+_BESIDE, _SHARE = 800, 0.68
 
 
 def start(folder: str | os.PathLike[str] | None = None, lang: Lang = "en") -> StartPanel:
@@ -46,8 +48,6 @@ def start(folder: str | os.PathLike[str] | None = None, lang: Lang = "en") -> St
 class StartPanel(Panel):
     """See `start`. Its attributes are its controls."""
 
-    beside = True
-
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.lead = html("polax-lead")
@@ -72,6 +72,11 @@ class StartPanel(Panel):
         body = widgets.HBox([self.board.widget, column]).add_class("polax-body")
         self.widget.children = (self.sensor, head, body)
         self.act(self._look)
+
+    def room(self, width: int, tall: int) -> tuple[int, int]:
+        """See `Panel.room`."""
+        across = int(width * _SHARE) if width >= _BESIDE else width
+        return across, int(min(max(tall - 350, 0.8 * across), 0.92 * across, 860))
 
     def _choice(self, widget: Any, act: Callable[[Any], None]) -> Any:
         """A control whose new value is given to a command."""

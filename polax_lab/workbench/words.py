@@ -8,9 +8,15 @@ from polax_lab.texts import msg, say
 from polax_lab.workbench.session import Session
 
 
+def asked(session: Session) -> str:
+    """Where the example is from, and the question."""
+    rows = _row("source", escape(session.source())) + _row("question", escape(session.question()))
+    return f'<div lang="{session.lang}">{rows}</div>'
+
+
 def ruling(session: Session) -> str:
-    """Title, question and ruling, the ruling as the headline."""
-    rows = [_row("source", escape(session.source())), _row("question", escape(session.question()))]
+    """The ruling as the headline, under it the rule and the reading used."""
+    rows: list[str] = []
     found, lang = session.visible, session.lang
     if found is not None:
         tone = {True: "yes", False: "no", None: "plain"}[found.holds]

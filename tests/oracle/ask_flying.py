@@ -162,7 +162,7 @@ def fire_rules(pos: Pos, colour: str, use: str, space: str, armed: bool) -> set[
     """Return the rules of which one refuses a shot at the piece on a space (section 10)."""
     units = [unit for unit, at in pos.pieces() if at == space]
     if not pos.in_free_space(pos.ships[colour]):
-        return {"PX-FIRE-01", "PX-FIRE-14"}
+        return {"PX-FIRE-14"}
     if not armed:
         return {"PX-FIRE-17"}
     if space == pos.ships[colour]:

@@ -33,8 +33,11 @@ def tables(case: Case, rng: Random, tally: Tally) -> None:
         "price": max(paid.values()),
     }
     tally.same(case, {"question": "best-price", "goods": good}, best)
-    home = {"planet": oracle.lager_planet(sum(dice))}
-    tally.same(case, {"question": "lager-planet", "dice": dice}, home)
+    home, throw = oracle.lager_planet(sum(dice)), {"question": "lager-planet", "dice": dice}
+    if home in pos.planets:
+        tally.same(case, throw, {"planet": home})
+    else:
+        tally.refused(case, throw)
     players, deliveries = rng.randint(1, 4), rng.randint(0, 6)
     columns = pos.sw["import_bonus_columns"]
     bonus = {"bonus": oracle.import_bonus(players, deliveries, columns)}

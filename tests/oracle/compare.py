@@ -45,6 +45,7 @@ CHECKS: dict[str, Check] = {
     "tables": tables,
     "hit": hit,
 }
+CELLS = "hit-all-cells"
 PER_BLOCK = 25
 
 
@@ -68,20 +69,30 @@ def block(name: str, seed: int, number: int) -> Iterator[tuple[Case, Random]]:
         yield Case(data, board, pos), Random(f"{seed} {name} {number} {i}")
 
 
-def compare(name: str, seed: int, positions: int, only: int | None = None) -> tuple[Tally, list[str]]:
+def compare(
+    name: str, seed: int, positions: int, only: int | None = None
+) -> tuple[Tally, list[str]]:
     """Compare one question; return the figures and the disagreements."""
     tally, faults = Tally(), []
-    blocks = range(-(-positions // PER_BLOCK)) if only is None else [only]
-    if name == "hit" and only is None:
-        case = next(c for c, _ in block(name, seed, 0) if _two_ships(c))
-        all_hits(case, tally)
-    for number in blocks:
+    for number in range(-(-positions // PER_BLOCK)) if only is None else [only]:
         for case, rng in block(name, seed, number):
             tally.position(case)
             try:
                 CHECKS[name](case, rng, tally)
             except Disagreement as fault:
                 faults.append(f"{name}, seed {seed}, block {number}\n{fault}")
+    return tally, faults
+
+
+def whole_hit_matrix(seed: int) -> tuple[Tally, list[str]]:
+    """Compare every cell of the hit matrix with every damage and hand, on one position."""
+    tally, faults = Tally(), []
+    case = next(case for case, _ in block("hit", seed, 0) if _two_ships(case))
+    tally.position(case)
+    try:
+        all_hits(case, tally)
+    except Disagreement as fault:
+        faults.append(f"hit, seed {seed}, all cells\n{fault}")
     return tally, faults
 
 
@@ -95,14 +106,18 @@ def main(args: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--positions", type=int, default=20_000, help="positions per question")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--question", action="append", choices=list(CHECKS), metavar="Q",
-                        help=f"one of {', '.join(CHECKS)}; may be repeated")
+    parser.add_argument("--question", action="append", choices=[*CHECKS, CELLS], metavar="Q",
+                        help=f"one of {', '.join([*CHECKS, CELLS])}; may be repeated")
     parser.add_argument("--block", type=int, help="only this block of positions")
     given = parser.parse_args(args)
     bad = 0
-    for name in given.question or CHECKS:
+    for name in given.question or [*CHECKS, CELLS]:
         start = time.process_time()
-        tally, faults = compare(name, given.seed, given.positions, given.block)
+        tally, faults = (
+            whole_hit_matrix(given.seed)
+            if name == CELLS
+            else compare(name, given.seed, given.positions, given.block)
+        )
         seconds = time.process_time() - start
         print(f"{tally.line(name)} {len(faults):>4} disagreements {seconds:>6.0f} s", flush=True)
         if faults:

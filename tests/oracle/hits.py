@@ -49,8 +49,9 @@ def q_hit(
         "rule": rules[number - 1],
     }
     if victim is not None:
+        # Take what is there (PX-HIT-15), at most what the ship may hold (PX-DMG-01).
         held = hands[victim]
-        answer["cards"] = number if held is None else min(number, held)  # PX-HIT-15
+        answer["cards"] = min(number, 5 - damage[victim] // 20 if held is None else held)
         # The permitted hand counts, not the cards held (PX-CARD-19, PX-HIT-16, PX-ELIM-01).
         if 5 - damage[victim] // 20 - number <= 0:
             answer |= {"eliminated": victim, "rule": "PX-ELIM-01"}

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from polax_lab.errors import QuestionError
 from polax_lab.ruling import Ruling
 
 from .bridge import Case
@@ -18,9 +19,7 @@ class Disagreement(AssertionError):
 
     def __init__(self, case: Case, question: Mapping[str, Any], wanted: object, got: object):
         self.case, self.question = case, question
-        super().__init__(
-            f"oracle: {wanted}\nengine: {got}\n{case.yaml(question)}"
-        )
+        super().__init__(f"oracle: {wanted}\nengine: {got}\n{case.yaml(question)}")
 
 
 @dataclass
@@ -57,6 +56,15 @@ class Tally:
         """Raise `Disagreement` unless a property of the engine's answer holds."""
         if not holds:
             raise Disagreement(case, question, claim, case.ask(question).answer.to_json())
+
+    def refused(self, case: Case, question: dict[str, Any]) -> None:
+        """Check that the engine refuses a question that has no answer on this board."""
+        try:
+            ruling = case.ask(question)
+        except QuestionError:
+            self.answers += 1
+        else:
+            raise Disagreement(case, question, "no answer", ruling.answer.to_json())
 
     def line(self, name: str) -> str:
         """Return the figures in one line."""

@@ -36,6 +36,13 @@ def test_many_random_positions(name: str) -> None:
     assert len(tally.readings) == 25
 
 
+@pytest.mark.slow
+def test_the_whole_hit_matrix() -> None:
+    tally, faults = compare.whole_hit_matrix(seed=0)
+    assert not faults, faults[0]
+    assert tally.answers == 2 * 3 * 3 * 5 * 5 * 7 * 7
+
+
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(case=cases(), seed=st.integers(0, 99))

@@ -186,9 +186,9 @@ def judge_transporters(table: Table, q: Transporters) -> Finding:
     reason = msg("polax.tr.overview", parts=parts) if parts else msg("polax.tr.no_fleet", **name)
     rule = "PX-TR-04" if must else "PX-TR-09" if may else stuck[0].why if stuck else "PX-TR-06"
     witness = Witness(
-        asked=tuple(s.at for s in must),
+        asked=tuple(table.board.order({s.at for s in must})),
         routes=tuple((s.at, to) for s in states for to in s.to),
-        blocked=tuple(s.at for s in stuck),
+        blocked=tuple(table.board.order({s.at for s in stuck})),
     )
     return Finding(
         bool(must),
@@ -209,7 +209,7 @@ def _sequence(
 ) -> Finding:
     """Handle each number once, in order, as the board stands at that moment (PX-TR-10)."""
     witness = Witness(
-        asked=tuple(s.to for s in steps),
+        asked=tuple(table.board.order({s.to for s in steps})),
         routes=tuple((fleet.fleet[s.number].space, s.to) for s in steps if s.number in fleet.fleet),
     )
 

@@ -175,7 +175,7 @@ def judge_distance(table: Table, q: Distance) -> Finding:
         "PX-MOVE-07" if over else "PX-OBS-01",
         msg(f"polax.distance.{key}", start=q.from_, to=q.to, now=now or 0, empty=empty or 0),
         ("PX-OBS-04",) if over else (),
-        Witness(asked=(q.from_, q.to), routes=(shown,) if shown else ()),
+        Witness(asked=tuple(table.board.order({q.from_, q.to})), routes=(shown,) if shown else ()),
     )
 
 

@@ -6,7 +6,7 @@ defaults: `Seat` for what a player owns, `State` for what is common.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 Colour = Literal["yellow", "green", "red", "blue"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
@@ -161,3 +161,14 @@ class State(NamedTuple):
             )
             found += (Piece("mine", seat.colour, 0, space) for space in seat.mines)
         return tuple(found)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        """The position on the board of this project, or in words if it is on another."""
+        from polax_lab.games.polax.game import GAME
+        from polax_lab.show import bundle
+
+        text = ", ".join(piece.text for piece in self.pieces()) or "no piece"
+        board = GAME.rules.board
+        if not all(p.space in board for p in self.pieces()):
+            return {"text/plain": text}
+        return bundle(GAME.scene(self, GAME.rules), text)

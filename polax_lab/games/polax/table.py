@@ -167,6 +167,10 @@ class Table:
         rim &= ~part
         return tuple(u for u in self.units if u.mask & rim)
 
+    def in_order(self, units: dict[str, Unit]) -> dict[str, Unit]:
+        """Some obstacles, by text, in the order of all."""
+        return {u.text: u for u in self.units if u.text in units}
+
     def planets_of(self, groups: tuple[int, ...]) -> tuple[str, ...]:
         """Names of all planets in some groups, in board order."""
         mask = 0

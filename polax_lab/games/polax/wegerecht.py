@@ -113,6 +113,7 @@ def judge_sealed(table: Table, q: Sealed) -> Finding:
         )
         reopen[key] = tuple(tuple(units[i].text for i in found) for found in sets)
         complete &= not cut
+    fences = table.in_order(fences)
     planets = table.planets_of(groups)
     answer = SealedAnswer(
         planets=planets,
@@ -342,6 +343,7 @@ def _proof(table: Table, found: Duty) -> Witness:
         part = table.part(group, table.free)
         region |= part
         fence |= {u.text: u for u in table.fence(part)}
+    fence = table.in_order(fence)
     for group in found.opened:
         free = table.free | table.bit(found.ship)
         path = shortest(table.kernel, group, table.planets & ~group, free | table.planets)
