@@ -56,9 +56,8 @@ class LessonPanel(Panel):
         self.readings = Readings(session, self._turn)
         self.widget.add_class("polax-lesson")
         self.widget.children = (
-            self.sensor,
-            self.board.asked, self.reveal, self.board.ruling, self.board.place, self.readings.widget,
-            self.board.message,
+            self.sensor, self.board.asked, self.reveal, self.board.ruling, self.board.place,
+            self.readings.widget, self.board.message,
         )  # fmt: skip
         self.reveal.observe(lambda change: self.act(lambda: self._show(change["new"])), "value")
         self.act(self._look)

@@ -33,8 +33,10 @@ def sentence(scenario: Scenario, question: Question, lang: Lang) -> str:
     if data.get("player", "") is None:
         turn = getattr(scenario.state, "turn", None)
         data["player"] = getattr(turn, "player", None)
-    given = [key for key in question.to_json() if key not in ("question", "player")]
-    longer = "-".join([name, *(k for k in given if _optional(question, k))])
+    # An entry that may be left out has a sentence of its own where it is given.
+    given = [k if data[k] != () else f"no_{k}" for k in question.to_json()
+             if k not in ("question", "player") and _optional(question, k)]
+    longer = "-".join([name, *given])
     key = longer if f"start.ask.{longer}" in catalogue("core") else name
     values = {k: _words(game, k, v) for k, v in data.items()}
     return say(msg(f"core.start.ask.{key}", **values), lang)
@@ -47,6 +49,8 @@ def _optional(question: Question, key: str) -> bool:
 
 def _words(game: str, key: str, value: Any) -> Any:
     """A value as it is said: by its name in the game's catalogue, if it has one."""
+    if key == "route":
+        return " → ".join(value)
     if isinstance(value, tuple):
         return tuple(_words(game, key, v) for v in value)
     if isinstance(value, dict):

@@ -323,12 +323,15 @@ def judge_forecast(table: Table, q: Forecast) -> Finding:
         if warned
         else msg("polax.forecast.none")
     )
+    also = ("PX-MINE-09", *(("PX-MINE-11",) if warned else ()))
+    if any(area.mask & table.mines for area in table.board.regions.values()):
+        also += ("PX-NEB-04",)
     return Finding(
         bool(warned),
         ForecastAnswer(seals=found),
         "PX-MINE-08" if warned else "PX-MINE-11",
         reason,
-        ("PX-MINE-09", "PX-MINE-11") if warned else ("PX-MINE-09",),
+        also,
         Witness(sealed=planets, region=table.board.names(region)),
     )
 
