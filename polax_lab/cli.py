@@ -13,11 +13,11 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from polax_lab import shipped
 from polax_lab._version import __version__
 from polax_lab.errors import PolaxError, ScenarioError
 from polax_lab.games import NAMES, game
 from polax_lab.scenario import Result, Scenario
-from polax_lab.shipped import folder
 
 app = typer.Typer(
     name="polax-lab", no_args_is_help=True, add_completion=False, rich_markup_mode=None,
@@ -74,13 +74,11 @@ def scenario_files(paths: list[Path]) -> list[Path]:
     Folders are searched through; one named ``boards`` holds boards, not scenarios.
     """
     files: list[Path] = []
-    for path in paths or [Path("scenarios") if Path("scenarios").is_dir() else folder("scenarios")]:
+    for path in paths or [
+        Path("scenarios") if Path("scenarios").is_dir() else shipped.folder("scenarios")
+    ]:
         if path.is_dir():
-            found = sorted(
-                p
-                for p in path.rglob("*")
-                if p.suffix in (".yaml", ".yml", ".json") and p.parent.name != "boards"
-            )
+            found = shipped.scenario_files(path)
             if not found:
                 raise ScenarioError(
                     "no scenario file in this folder",

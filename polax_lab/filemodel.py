@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Strict, ValidationError
 
@@ -37,20 +37,29 @@ def validate(model: type[M], doc: Document, error: type[FileError]) -> M:
     try:
         return model.model_validate(doc.data)
     except ValidationError as e:
-        faults = [_fault(model, doc, detail) for detail in e.errors(include_url=False)]
-        faults.sort(key=lambda f: f[0])
-        (line, column), key, what, hint = faults[0]
+        details = e.errors(include_url=False)
+        # Of "a text or a group of keys" the group was meant, if it is one.
+        apt = [d for d in details if d["type"] != "string_type" or not isinstance(d["input"], dict)]
+        faults = [_fault(model, doc, detail) for detail in apt or details]
+        # A mistyped key comes before the missing one that it was meant to be.
+        faults.sort(key=lambda f: (f.missing, f.place))
+        _, (line, column), key, what, hint = faults[0]
     raise error(what, file=doc.file, line=line, column=column, key=key or None, hint=hint)
 
 
-Fault = tuple[tuple[int, int], str, str, str | None]
+class _Fault(NamedTuple):
+    missing: bool
+    place: tuple[int, int]
+    key: str
+    what: str
+    hint: str | None
 
 
-def _fault(model: type[BaseModel], doc: Document, detail: ErrorDetails) -> Fault:
+def _fault(model: type[BaseModel], doc: Document, detail: ErrorDetails) -> _Fault:
     path = real_path(doc.data, detail["loc"])
     kind, context = detail["type"], detail.get("ctx", {})
     given = detail.get("input")
-    at_key, hint = False, None
+    at_key, hint = detail["loc"][-1:] == ("[key]",), None
     if kind == "missing" and isinstance(detail["loc"][-1], int):
         what, hint = f"entry {detail['loc'][-1] + 1} of the list is missing", "write one more"
     elif kind == "missing":
@@ -65,7 +74,9 @@ def _fault(model: type[BaseModel], doc: Document, detail: ErrorDetails) -> Fault
         words = [w.strip(" '") for w in options.replace(" or ", ", ").split(",")]
         if kind == "union_tag_invalid":
             path = (*path, str(context["discriminator"]).strip("'"))
-            given = context["tag"]
+            given = doc.data
+            for part in path:
+                given = given[part]
         what, hint = (
             f"{show(given)} is not known here",
             did_you_mean(str(given), words, "use one of"),
@@ -79,7 +90,7 @@ def _fault(model: type[BaseModel], doc: Document, detail: ErrorDetails) -> Fault
     else:
         what, hint = f"{show(given)} does not fit here", _wanted(detail)
     mark = doc.mark(path, key=at_key)
-    return (mark.line, mark.column), dotted(path), what, hint or None
+    return _Fault(kind == "missing", mark, dotted(path), what, hint or None)
 
 
 def show(value: Any) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from polax_lab.board import Board
 from polax_lab.errors import PolaxError, QuestionError, RulesError, ScenarioError, did_you_mean
-from polax_lab.filemodel import validate
+from polax_lab.filemodel import show, validate
 from polax_lab.game import Game, PositionError
 from polax_lab.games import NAMES, game
 from polax_lab.question import Question
@@ -149,7 +149,9 @@ other planet.
 
         name = doc.data.get("game")
         if name is not None and name not in NAMES:
-            raise fault(f"no game '{name}'", "game", hint=did_you_mean(str(name), NAMES, "games"))
+            raise fault(
+                f"no game {show(name)}", "game", hint=did_you_mean(str(name), NAMES, "games")
+            )
         referee = game(name or NAMES[0])
         data = validate(scenario_model(referee), doc, ScenarioError)
         rules = referee.rules

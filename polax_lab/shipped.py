@@ -11,3 +11,15 @@ def folder(name: str) -> Path:
     """The folder ``scenarios`` or ``notebooks``: in the wheel, else in the checkout."""
     inside = _PACKAGE / "shipped" / name
     return inside if inside.is_dir() else _PACKAGE.parent / name
+
+
+def scenario_files(place: Path) -> list[Path]:
+    """The scenario files in a folder and below it, in a fixed order.
+
+    A folder named ``boards`` holds boards, not scenarios.
+    """
+    return sorted(
+        p
+        for p in place.rglob("*")
+        if p.suffix in (".yaml", ".yml", ".json") and p.parent.name != "boards" and p.is_file()
+    )

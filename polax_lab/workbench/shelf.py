@@ -11,6 +11,7 @@ from pathlib import Path
 from polax_lab.errors import PolaxError, ScenarioError, did_you_mean
 from polax_lab.scenario import Scenario
 from polax_lab.shipped import folder as shipped_folder
+from polax_lab.shipped import scenario_files
 
 #: First letters of the rulebook's examples in the order in which they are best met: Wegerecht,
 #: Minen setzen, Gehen, Feuern, Landen, Hin-und-Her, Kreis; others follow by name.
@@ -70,16 +71,15 @@ def find(name: str, folder: str | os.PathLike[str] | None = None) -> Scenario:
     """
     files = {path.stem: path for path in _files(folder)}
     if name not in files:
-        raise ScenarioError("no such scenario", file=name,
-                            hint=did_you_mean(name, files, "scenarios"))
+        raise ScenarioError(
+            "no such scenario", file=name, hint=did_you_mean(name, files, "scenarios")
+        )
     return Scenario.load(files[name])
 
 
 def _files(folder: str | os.PathLike[str] | None) -> list[Path]:
     root = shipped_folder("scenarios") if folder is None else Path(folder)
-    # Board files lie in a folder `boards` beside the scenarios that are played on them.
-    return sorted(p for p in root.rglob("*")
-                  if p.suffix in (".yaml", ".yml", ".json") and p.parent.name != "boards")
+    return scenario_files(root)
 
 
 def _rank(scenario: Scenario) -> tuple[int, list[int | str], str]:

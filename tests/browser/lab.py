@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote, urlsplit
 
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, JSHandle, Locator
+from playwright.sync_api import TimeoutError as Late
 
 from polax_lab import lab
 
@@ -55,8 +56,8 @@ _POINT = """([figure, name]) => {
   const named = (trace, i) => [trace.ids, trace.customdata, trace.text].some(
     list => list?.[i] != null && String([list[i]].flat()[0]) === name);
   const is = path => {
-    const point = path.__data__, trace = graph._fullData.find(
-      t => graph.calcdata[t.index].includes(point));
+    const point = path.__data__, trace = graph._fullData?.find(
+      t => graph.calcdata?.[t.index]?.includes(point));
     return trace && named(trace, point.i);
   };
   return [...(graph?.querySelectorAll('.scatterlayer path.point') ?? [])].find(is) ?? null;
@@ -139,6 +140,8 @@ class LabPage:
         For everything that has no helper here.
     outside : list of str
         Every address asked for that is not on this machine.
+    complaints : list of str
+        What the page wrote to the browser's console as errors.
     """
 
     def __init__(
@@ -151,13 +154,20 @@ class LabPage:
         )
         self._context.set_default_timeout(SECONDS * 1000)
         self.outside: list[str] = []
+        self.complaints: list[str] = []
         self._context.on("request", lambda request: self._note(request.url))
         self.page = self._context.new_page()
+        self.page.on("console", lambda said: self._complain(said.type, said.text))
+        self.page.on("pageerror", lambda error: self._complain("error", str(error)))
         self.page.on("websocket", lambda link: self._note(link.url))
 
     def _note(self, url: str) -> None:
         if (urlsplit(url).hostname or "") not in LOCAL:
             self.outside.append(url)
+
+    def _complain(self, kind: str, text: str) -> None:
+        if kind == "error":
+            self.complaints.append(text)
 
     def close(self) -> None:
         """End the notebook's kernel and close the page."""
@@ -175,10 +185,14 @@ class LabPage:
         self.wait_ready()
 
     def wait_ready(self) -> None:
-        """Wait until the kernel is there, connected and idle, and the theme is on."""
+        """Wait until the theme is on and the kernel is there, connected, and idle for a while.
+
+        For a while, because the widget manager asks a new kernel for its widgets.
+        """
         light = str(self.theme == "light").lower()
-        self.page.wait_for_function(f"() => document.body.dataset.jpThemeLight === '{light}'")
-        self._until(lambda state: state["ready"] and state["idle"], "kernel ready")
+        self._wait("light => document.body.dataset.jpThemeLight === light", light, "the theme")
+        self._until(lambda state: state["ready"], "kernel ready")
+        self.wait_idle()
 
     def run_all(self) -> None:
         """Run all cells as a user does, from the menu, and wait until they have run."""
@@ -213,7 +227,7 @@ class LabPage:
 
     def point(self, name: str, figure: int = 0) -> Locator:
         """Find the drawn point whose plotly id, (first) customdata or text is `name`."""
-        handle = self.page.wait_for_function(_POINT, arg=[figure, name]).as_element()
+        handle = self._wait(_POINT, [figure, name], f"point {name}").as_element()
         assert handle is not None
         mark = f"point-{figure}-{name}"
         handle.evaluate("(path, mark) => path.setAttribute('data-test', mark)", mark)
@@ -229,9 +243,10 @@ class LabPage:
         # A locator's click would hit the drag layer; plotly clicks what it hovers over.
         self.page.mouse.move(x + 1, y + 1)
         self.page.mouse.move(x, y)
-        self.page.wait_for_function(
+        self._wait(
             "figure => document.querySelectorAll('.js-plotly-plot')[figure]._hoverdata?.length",
-            arg=figure,
+            figure,
+            f"hovering over {name}",
         )
         self.page.mouse.click(x, y)
         self.wait_idle()
@@ -244,6 +259,17 @@ class LabPage:
     def _state(self) -> dict[str, Any]:
         state: dict[str, Any] = self.page.evaluate(_STATE)
         return state
+
+    def _wait(self, script: str, argument: Any, what: str) -> JSHandle:
+        try:
+            # Not at every frame, which is the default: a busy machine may draw none.
+            return self.page.wait_for_function(script, arg=argument, polling=100)
+        except Late:
+            self.screenshot("late")
+            shown = self.page.locator(".jp-OutputArea-output").all_inner_texts()
+            raise AssertionError(
+                f"not after {SECONDS} s: {what}; outputs {shown}; console {self.complaints[-5:]}"
+            ) from None
 
     def _until(self, true: Any, what: str) -> None:
         end = time.monotonic() + SECONDS

@@ -23,7 +23,7 @@ position:
       ship: f01
       lagerplanet: nym
       transporters:
-        - {number: 1, at: f77, cargo: gold, came_from: microlium-e1}
+        - {number: 1, at: f77, cargo: gold, came_from: f73}
         - {number: 2, at: nym}
       mines: [f20, f21]
       hand: [gehen 3, ruhe]
@@ -53,7 +53,7 @@ FAULTS = {
     "unknown_key_in_position": ("  messe:", "  mese:", 10, 3, "position.mese", "'messe'"),
     "unknown_key_in_seat": ("      ship: f01", "      shp: f01", 13, 7,
                             "position.players.red.shp", "did you mean 'ship'?"),
-    "unknown_key_in_transporter": ("cargo: gold", "carg: gold", 16, 34, f"{FLEET}[0].carg",
+    "unknown_key_in_transporter": ("cargo: gold", "carg: gold", 16, 32, f"{FLEET}[0].carg",
                                    "did you mean 'cargo'?"),
     "unknown_key_in_turn": ("flown:", "flwn:", 8, 39, "position.turn.flwn", "'flown'"),
     "unknown_key_in_gear": ("radar:", "rader:", 20, 14, "position.players.red.gear.rader",
@@ -86,7 +86,7 @@ FAULTS = {
     "schema_is_text": ("schema: 1", 'schema: "1"', 1, 9, "schema", "1"),
     "schema_of_the_future": ("schema: 1", "schema: 2", 1, 9, "schema", "use one of: 1"),
     "other_game": ("game: polax", "game: polox", 2, 7, "game", "did you mean 'polax'?"),
-    "game_is_a_list": ("game: polax", "game: [polax]", 2, 7, "game", "games: polax"),
+    "game_is_a_list": ("game: polax", "game: [polax]", 2, 7, "game", "polax"),
     "title_is_a_number": ('{en: "A title", de: "Ein Titel"}', "2007", 3, 8, "title", "write text"),
     "title_in_another_language": ('de: "Ein Titel"', "fr: Titre", 3, None, None, "fr"),
     "title_empty": ('{en: "A title", de: "Ein Titel"}', '""', 3, 8, "title", "1"),
@@ -148,7 +148,7 @@ FAULTS = {
                                "did you mean 'blue'?"),
     "two_pieces_on_a_field": ("      ship: nym", "      ship: f20", 23, 13, None,
                               "a field holds one piece"),
-    "two_own_pieces_on_a_field": ("at: f77", "at: f01", 16, 25, f"{FLEET}[0].at",
+    "two_own_pieces_on_a_field": ("at: nym", "at: f01", 17, 27, f"{FLEET}[1].at",
                                   "'f01' holds the red ship already"),
     "the_same_mine_twice": ("mines: [f20, f21]", "mines: [f20, f20]", 18, 20,
                             "position.players.red.mines[1]", "already"),
@@ -159,8 +159,8 @@ FAULTS = {
     "transporter_zero": ("number: 2", "number: 0", 17, 20, f"{FLEET}[1].number", "1 or more"),
     "two_equal_numbers": ("number: 2", "number: 1", 17, 20, f"{FLEET}[1].number",
                           "red has two transporters 1"),
-    "unknown_cargo": ("cargo: gold", "cargo: golt", 16, 41, f"{FLEET}[0].cargo", "'gold'"),
-    "came_from_afar": ("came_from: microlium-e1", "came_from: f01", 16, 58,
+    "unknown_cargo": ("cargo: gold", "cargo: golt", 16, 39, f"{FLEET}[0].cargo", "'gold'"),
+    "came_from_afar": ("came_from: f73", "came_from: f01", 16, 56,
                        f"{FLEET}[0].came_from", "no neighbour of 'f77'"),
     "unknown_card": ("hand: [gehen 3, ruhe]", "hand: [gehen 8, ruhe]", 19, 14,
                      "position.players.red.hand[0]", "did you mean 'gehen"),
@@ -185,12 +185,12 @@ FAULTS = {
     # rules and expectations
     "unknown_switch": ("sealed_scope: planet", "seald_scope: planet", 5, 22,
                        "rules.seald_scope", "did you mean 'sealed_scope'?"),
-    "unknown_reading": ("sealed_scope: planet", "sealed_scope: grup", 5, 22,
+    "unknown_reading": ("sealed_scope: planet", "sealed_scope: grup", 5, 23,
                         "rules.sealed_scope", "did you mean 'group'?"),
-    "figure_as_text": ("sealed_scope: planet", 'start_capital: "3"', 5, 23,
+    "figure_as_text": ("sealed_scope: planet", 'start_capital: "3"', 5, 24,
                        "rules.start_capital", "a whole number"),
-    "rules_named_board": ("sealed_scope: planet", "board: x", 5, 15, "rules.board", "'board'"),
-    "rules_named_self": ("sealed_scope: planet", "self: x", 5, 14, "rules.self", "'self'"),
+    "rules_named_board": ("sealed_scope: planet", "board: x", 5, 16, "rules.board", "'board'"),
+    "rules_named_self": ("sealed_scope: planet", "self: x", 5, 15, "rules.self", "'self'"),
     "unknown_question": ("question: mine", "question: mina", 25, 15, "ask[0].question",
                          "did you mean 'mine'?"),
     "question_is_a_list": ("question: mine", "question: [mine]", 25, 15, "ask[0].question", ""),
@@ -266,7 +266,7 @@ def test_a_fault_is_one_sentence_that_says_what_would_be_right(name: str) -> Non
     assert "NoneType" not in text
     assert "'None'" not in text
     assert len(text) < 400
-    assert fault(name).hint, text
+    assert "; " in text, "a clause that says what would be right"
 
 
 def test_the_first_fault_of_several_is_told() -> None:
@@ -280,7 +280,7 @@ def test_the_first_fault_of_several_is_told() -> None:
     ("text", "words"),
     [
         ("", "empty"),
-        ("# only a comment\n", "empty"),
+        ("# only a comment\n", "nothing in it"),
         ("[]", "mapping"),
         ("- a\n", ""),
         ("text", ""),
@@ -301,17 +301,16 @@ def test_not_a_scenario_at_all(text: str, words: str) -> None:
 
 def test_a_pair_that_is_too_short_or_too_long() -> None:
     head = TEXT.partition("ask:")[0] + "ask:\n  - {question: lager-planet, dice: "
-    for dice in ("[1]", "[]", "[1, 2, 3]"):
-        with pytest.raises(ScenarioError, match=r"ask\[0\]\.dice: .*2") as caught:
+    for dice, words in (("[1]", "entry 2"), ("[]", "entry 1"), ("[1, 2, 3]", "2 entries")):
+        with pytest.raises(ScenarioError, match=rf"ask\[0\]\.dice: .*{words}"):
             Scenario.loads(head + dice + "}\n")
-        assert "'1' is missing" not in str(caught.value)
 
 
 def test_a_mine_under_the_nebula_is_refused() -> None:
     """The nebula destroys mines in its area (PX-NEB-04), so none can lie there."""
     from polax_lab.games.polax import GAME
 
-    inside = GAME.rules.board.regions["A"].spaces[0]
+    inside = next(s for s in GAME.rules.board.regions["A"].spaces if s != "f01")
     with pytest.raises(ScenarioError, match=rf"'{inside}'.*PX-NEB-04"):
         Scenario.loads(TEXT.replace("mines: [f20, f21]", f"mines: [{inside}]"))
 

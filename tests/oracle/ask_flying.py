@@ -49,7 +49,8 @@ def reach(case: Case, rng: Random, tally: Tally) -> None:
 def random_route(pos: Pos, colour: str, rng: Random) -> list[str]:
     """Return a walk from the ship that is often, not always, free of faults."""
     route = [pos.ships[colour]]
-    taken = pos.blocked()
+    # Out of the nebula the ways lead over nebula fields.
+    taken = pos.occupied() if route[0] in pos.nebula_fields() else pos.blocked()
     for _ in range(rng.randint(1, 8)):
         around = sorted(pos.graph.neighbors(route[-1]))
         onward = [s for s in around if s not in route[-2:-1]]
@@ -133,7 +134,10 @@ def fire(case: Case, rng: Random, tally: Tally) -> None:
             spaces = board_order(pos, {at[unit] for unit in hits})
             units = [next(u for u in hits if at[u] == space) for space in spaces]
             question: dict[str, Any] = {
-                "question": "fire", "card": card, "use": use, "player": colour,
+                "question": "fire",
+                "card": card,
+                "use": use,
+                "player": colour,
             }
             wanted = {"holds": bool(hits), "targets": [unit_text(pos, unit) for unit in units]}
             ruling = tally.same(case, question, wanted)
@@ -247,9 +251,15 @@ def distance(case: Case, rng: Random, tally: Tally) -> None:
         answer = tally.same(case, question, wanted).answer.to_json()
         for key, blocked in (("now", pos.blocked() - {a}), ("empty", set())):
             way = answer[f"route_{key}"]
-            good = (way == []) if wanted[key] is None else (
-                way[0] == a and way[-1] == b
-                and all(pos.graph.has_edge(x, y) for x, y in pairwise(way))
-                and not blocked & set(way) and steps_of(pos, way) == wanted[key]
+            good = (
+                (way == [])
+                if wanted[key] is None
+                else (
+                    way[0] == a
+                    and way[-1] == b
+                    and all(pos.graph.has_edge(x, y) for x, y in pairwise(way))
+                    and not blocked & set(way)
+                    and steps_of(pos, way) == wanted[key]
+                )
             )
             tally.check(case, question, good, f"a route of {wanted[key]} steps ({key})")

@@ -78,9 +78,15 @@ def some_circle(pos: Pos, route: list[str], rng: Random) -> list[str]:
 def random_turn(case: Case, colour: str, rng: Random) -> Case:
     """Return the position in the middle of a turn of `colour`."""
     pos, kind = replace(case.pos, back={}), rng.randrange(8)
-    played = rng.choice([[], ["doppelkarte"], ["doppelkarte", rng.choice(CARDS)],
-                         ["doppelkarte", "doppelkarte", rng.choice(CARDS)],
-                         [rng.choice(CARDS) for _ in range(rng.randint(0, 4))]])
+    played = rng.choice(
+        [
+            [],
+            ["doppelkarte"],
+            ["doppelkarte", rng.choice(CARDS)],
+            ["doppelkarte", "doppelkarte", rng.choice(CARDS)],
+            [rng.choice(CARDS) for _ in range(rng.randint(0, 4))],
+        ]
+    )
     turn = Turn(played, [])
     if kind < 4:
         # A shot has been fired since the turn began.
@@ -205,5 +211,3 @@ def cuts(case: Case, rng: Random, tally: Tally) -> None:
         "complete": len(found) <= MOST_CUTS,
     }
     tally.same(case, {"question": "cuts", "planet": planet, "size": size}, wanted)
-
-

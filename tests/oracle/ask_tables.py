@@ -58,7 +58,7 @@ def hit(case: Case, rng: Random, tally: Tally) -> None:
     """Every piece on a field, hit by every other player."""
     pos = case.pos
     for unit, space in pos.pieces():
-        kind, owner, *rest = unit
+        kind, owner = unit[:2]
         for attacker in pos.ships:
             torpedo = rng.choice(["einzel", "doppel"])
             question = {"question": "hit", "at": space, "torpedo": torpedo, "player": attacker}
@@ -69,8 +69,9 @@ def hit(case: Case, rng: Random, tally: Tally) -> None:
                 devices = rng.choice(DEVICES), rng.choice(DEVICES)
                 damages = rng.randrange(0, 100, 20), rng.randrange(0, 100, 20)
                 hands = (rng.choice([None, *range(6)]), rng.choice([None, *range(6)]))
-                ship_hit(case, (str(owner), attacker), (space, torpedo), devices, damages, hands,
-                         tally)
+                ship_hit(
+                    case, (str(owner), attacker), (space, torpedo), devices, damages, hands, tally
+                )
 
 
 def ship_hit(
@@ -85,7 +86,9 @@ def ship_hit(
     """Compare one hit on a ship; every pair is (target, attacker)."""
     roles = ("target", "attacker")
     wanted = oracle.q_hit(
-        *devices, shot[1], dict(zip(roles, damages, strict=True)),
+        *devices,
+        shot[1],
+        dict(zip(roles, damages, strict=True)),
         dict(zip(roles, hands, strict=True)),
     )
     if wanted["eliminated"] is not None:
@@ -110,5 +113,6 @@ def all_hits(case: Case, tally: Tally) -> None:
         ("einzel", "doppel"), DEVICES, DEVICES, range(0, 100, 20), range(0, 100, 20), hands, hands
     ):
         one, two, hurt, own, held, kept = rest
-        ship_hit(case, (target, attacker), (at, torpedo), (one, two), (hurt, own), (held, kept),
-                 tally)
+        ship_hit(
+            case, (target, attacker), (at, torpedo), (one, two), (hurt, own), (held, kept), tally
+        )

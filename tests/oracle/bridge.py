@@ -32,8 +32,7 @@ def board_file(board: BoardData) -> Data:
         "spaces": [{"id": s, "kind": kind, "x": x, "y": y} for s, kind, x, y in board.spaces],
         "links": [list(edge) for edge in board.edges],
         "regions": {
-            area: {"kind": "nebula", "spaces": list(fields)}
-            for area, fields in board.areas.items()
+            area: {"kind": "nebula", "spaces": list(fields)} for area, fields in board.areas.items()
         },
     }
 
@@ -155,11 +154,16 @@ class Case:
 
     def yaml(self, question: Mapping[str, Any]) -> str:
         """Return a scenario file with this position and question, and the board file if needed."""
-        scenario: Data = {"schema": 1, "game": "polax"}
+        scenario: Data = {
+            "schema": 1,
+            "game": "polax",
+            "title": f"Oracle on {question['question']}",
+        }
         if self.data.name != "polax":
             scenario["board"] = "board.yaml"
         scenario["rules"] = dict(self.rules.changed)
-        scenario |= {"position": self.position, "ask": [dict(question)]}
+        asked = {key: value for key, value in question.items() if value is not None}
+        scenario |= {"position": self.position, "ask": [asked]}
         text = _dump(scenario)
         if self.data.name != "polax":
             text += "# board.yaml\n" + _dump(board_file(self.data))

@@ -106,8 +106,13 @@ def main(args: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--positions", type=int, default=20_000, help="positions per question")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--question", action="append", choices=[*CHECKS, CELLS], metavar="Q",
-                        help=f"one of {', '.join([*CHECKS, CELLS])}; may be repeated")
+    parser.add_argument(
+        "--question",
+        action="append",
+        choices=[*CHECKS, CELLS],
+        metavar="Q",
+        help=f"one of {', '.join([*CHECKS, CELLS])}; may be repeated",
+    )
     parser.add_argument("--block", type=int, help="only this block of positions")
     given = parser.parse_args(args)
     bad = 0

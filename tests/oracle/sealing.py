@@ -27,8 +27,9 @@ def reachable(pos: Pos, start: Iterable[str], blocked: set[str], planets: Iterab
     front = list(seen)
     while front:
         for there in pos.graph.neighbors(front.pop()):
-            if there not in seen and (there in over if pos.is_planet(there) else
-                                      there not in blocked):
+            if there not in seen and (
+                there in over if pos.is_planet(there) else there not in blocked
+            ):
                 seen.add(there)
                 front.append(there)
     return frozenset(seen)
@@ -191,9 +192,7 @@ def moves_the_ship(pos: Pos, colour: str, card: str) -> bool:
     With `loop_counts_as_moving=no` some end must differ from the present space.
     """
     own = pos.ships[colour] if pos.sw["loop_counts_as_moving"] == "no" else None
-    return any(
-        end != own for n in values_of(card, "gehen", 6) for end in q_reach(pos, colour, n)
-    )
+    return any(end != own for n in values_of(card, "gehen", 6) for end in q_reach(pos, colour, n))
 
 
 def q_duty_hand(pos: Pos, colour: str, hand: list[str]) -> dict[str, object]:

@@ -28,7 +28,7 @@ def drawn_boards(draw: st.DrawFn) -> BoardData:
         for entry in draw(st.lists(st.sampled_from(fields), min_size=1, max_size=2, unique=True))
     ]
     under = draw(st.lists(st.sampled_from(["", "A", "B"]), max_size=len(fields)))
-    areas = {
+    areas: dict[str, tuple[str, ...]] = {
         area: tuple(f for f, letter in zip(fields, under, strict=False) if letter == area)
         for area in ("A", "B")
         if area in under
@@ -48,9 +48,9 @@ def _a_piece(pos: Pos, draw: st.DrawFn, space: str) -> None:
         pos.ships[colour] = space
     elif kind == "transporter" and number < 7:
         pos.transporters[colour, number] = space
-    elif kind == "mine" and space not in pos.nebula_fields():
-        if sum(c == colour for c, _ in pos.mines) < 2:
-            pos.mines.append((colour, space))
+    elif kind == "mine" and sum(c == colour for c, _ in pos.mines) < 2:
+        # The nebula destroys mines (PX-NEB-04).
+        pos.mines += [(colour, space)] if space not in pos.nebula_fields() else []
 
 
 @st.composite

@@ -44,8 +44,9 @@ class Tally:
         got = {key: everything[key] for key in wanted}
         if got != dict(wanted):
             differs = [key for key in wanted if got[key] != wanted[key]]
-            raise Disagreement(case, question, {k: wanted[k] for k in differs},
-                               {k: got[k] for k in differs})
+            raise Disagreement(
+                case, question, {k: wanted[k] for k in differs}, {k: got[k] for k in differs}
+            )
         self.answers += 1
         if ruling.holds is not None:
             self.yes += ruling.holds
@@ -69,5 +70,7 @@ class Tally:
     def line(self, name: str) -> str:
         """Return the figures in one line."""
         options = sum(map(len, SWITCHES.values()))
-        return (f"{name:<16}{self.positions:>7} positions {self.answers:>9} answers "
-                f"{self.yes:>8} yes {self.no:>8} no   {len(self.readings):>2}/{options} readings")
+        return (
+            f"{name:<16}{self.positions:>7} positions {self.answers:>9} answers "
+            f"{self.yes:>8} yes {self.no:>8} no   {len(self.readings):>2}/{options} readings"
+        )

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from polax_lab.games.polax.gehen import barred_by
 from polax_lab.games.polax.state import Colour, Piece
-from polax_lab.games.polax.table import Judges, Table, piece_label
+from polax_lab.games.polax.table import Judges, Table, piece_label, union
 from polax_lab.graph.walks import WalkRules, routes
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
@@ -223,32 +223,27 @@ def _missed(
     if fits:
         return no("PX-FIRE-10", "range", fits=tuple(map(str, fits)))
     most = max(numbers(q.card))
-    for rule, key, enter in (
-        ("PX-FIRE-13", "planet", table.free | table.planets),
-        ("PX-FIRE-01", "blocked", table.fields | table.planets),
-    ):
+    # What would open a line: planets crossed, pieces gone, or both.
+    for enter in (table.free | table.planets, table.fields, table.fields | table.planets):
         rules = WalkRules(enter=enter & ~table.bit(at) & ~table.bit(ship), last=table.bit(at))
-        for n in range(1, most + 1):
-            way = routes(table.kernel, start, n, rules, 0).get(end)
-            if way is not None:
-                names = tuple(table.board.ids[i] for i in way)
-                mask = table.board.mask(names[1:-1])
-                units = tuple(u for u in table.units if u.mask & mask)
-                w = Witness(
-                    asked=(at,),
-                    routes=(names,),
-                    blockers=tuple(u.text for u in units),
-                    blocked=table.board.names(mask & ~table.free),
-                )
-                bar = ("PX-OBS-01", *barred_by(units, colour)) if units else ("PX-OBS-04",)
-                return no(
-                    rule,
-                    key,
-                    *bar,
-                    w=w,
-                    units=tuple(u.label for u in units),
-                    planets=table.board.names(mask & table.planets),
-                )
+        ways = (routes(table.kernel, start, n, rules, 0).get(end) for n in range(1, most + 1))
+        way = next((w for w in ways if w is not None), None)
+        if way is None:
+            continue
+        names = tuple(table.board.ids[i] for i in way)
+        mask = table.board.mask(names[1:-1])
+        w = Witness(asked=(at,), routes=(names,))
+        over = table.board.names(mask & table.planets)
+        if over:
+            return no("PX-FIRE-13", "planet", "PX-OBS-04", w=w, planets=over)
+        units = tuple(u for u in table.units if u.mask & mask)
+        w = w._replace(
+            blockers=tuple(u.text for u in units), blocked=table.board.names(mask & union(units))
+        )
+        bar = barred_by(units, colour)
+        return no(
+            "PX-FIRE-01", "blocked", "PX-OBS-01", *bar, w=w, units=tuple(u.label for u in units)
+        )
     return no("PX-FIRE-10", "too_far", most=most)
 
 
