@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import ipywidgets as widgets
 
 from polax_lab.scenario import Scenario
@@ -49,18 +51,13 @@ class LessonPanel(Panel):
         The switches that change this ruling, shown with it.
     """
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self._flips = session.matters
+    def _parts(self) -> tuple[Any, ...]:
+        self._flips = self.session.matters
         self.reveal = widgets.ToggleButton().add_class("polax-reveal")
-        self.readings = Readings(session, self._turn)
-        self.widget.add_class("polax-lesson")
-        self.widget.children = (
-            self.sensor, self.board.asked, self.reveal, self.board.ruling, self.board.place,
-            self.readings.widget, self.board.message,
-        )  # fmt: skip
         self.reveal.observe(lambda change: self.act(lambda: self._show(change["new"])), "value")
-        self.act(self._look)
+        self.readings = Readings(self.session, self._turn)
+        return (self.sensor, self.board.asked, self.reveal, self.board.ruling, self.board.place,
+                self.readings.widget, self.board.message)
 
     def _show(self, on: bool) -> None:
         self.session.shown = on
@@ -71,6 +68,7 @@ class LessonPanel(Panel):
     def draw(self) -> None:
         """Show the session as it is now."""
         super().draw()
+        self.widget.add_class("polax-lesson")
         shown = self.session.shown
         key = "hide" if shown else "show"
         self.reveal.description = say(msg(f"core.lesson.{key}"), self.session.lang)

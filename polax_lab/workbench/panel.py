@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Callable
 from typing import Any
 
 import ipywidgets as widgets
 
 from polax_lab.errors import PolaxError
+from polax_lab.workbench import words
 from polax_lab.workbench.ruling_board import RulingBoard
 from polax_lab.workbench.sensor import Sensor
 from polax_lab.workbench.session import Session
@@ -30,11 +32,19 @@ class Panel:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        # JupyterLab may handle events of one panel in several threads.
+        self._lock = threading.RLock()
         self._drawing = False
         self.sensor = Sensor()
         self.board = RulingBoard(session)
-        self.widget = widgets.VBox().add_class("polax-panel")
         self.sensor.observe(lambda _: self.act(self._look), ["width", "tall", "dark", "seen"])
+        self.sensor.observe(lambda _: self.act(self.board.show_again), "blank")
+        self.widget = widgets.VBox(self._parts()).add_class("polax-panel")
+        self.act(self._look)
+
+    def _parts(self) -> tuple[Any, ...]:
+        """Make the controls, and give everything from top to bottom."""
+        raise NotImplementedError
 
     def _look(self) -> None:
         self.session.lab_dark = self.sensor.dark
@@ -49,24 +59,23 @@ class Panel:
 
     def act(self, action: Callable[[], None]) -> None:
         """Carry out what a user asked for and show the outcome; faults go to the message line."""
-        if self._drawing:  # our own redraw sets values too
-            return
-        self._drawing = True
-        try:
-            action()
-            self.draw()
-        except PolaxError as e:
-            self._fail(str(e))
-        except Exception as e:
-            _log.exception("a panel's action failed")
-            fault = f"{type(e).__name__}: {e}"
-            self._fail(self.session.say("said.fault", fault=fault))
-        finally:
-            self._drawing = False
+        with self._lock:
+            if self._drawing:  # our own redraw sets values too
+                return
+            self._drawing = True
+            try:
+                action()
+                self.draw()
+            except PolaxError as e:
+                self._fail(str(e))
+            except Exception as e:
+                _log.exception("a panel's action failed")
+                fault = f"{type(e).__name__}: {e}"
+                self._fail(self.session.say("said.fault", fault=fault))
+            finally:
+                self._drawing = False
 
     def _fail(self, sentence: str) -> None:
-        from polax_lab.workbench import words
-
         self.session.report(sentence)
         self.board.message.value = words.message(self.session)
 

@@ -56,6 +56,14 @@ class RulingBoard:
                 figure(session.scene(), *self.size, session.colours, chrome=False))
             self.place.children = (self.figure,)
 
+    def show_again(self) -> None:
+        """Send the browser the whole figure, and let it make a new view of it."""
+        if self.figure is not None:
+            # As plotly itself does when a figure is shown: data and layout are whole in these two.
+            self.figure.send_state(["_widget_layout", "_widget_data"])
+            self.place.children = ()
+            self.place.children = (self.figure,)
+
     def fit(self, width: int, height: int) -> None:
         """Take a size in pixels."""
         self.size = max(width, 320), height

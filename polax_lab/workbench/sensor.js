@@ -23,7 +23,21 @@ export default {
     size.observe(el);
     const theme = new MutationObserver(soon);
     theme.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+    // JupyterLab may ask for the state of all widgets just while a figure is being made, and then
+    // draws it empty: so look whether the board is there, and ask for it again if it is not.
+    let empty = 0;
+    const look = setInterval(() => {
+      const plot = el.closest(".polax-panel")?.querySelector(".js-plotly-plot");
+      if (!plot?.querySelector(".main-svg")) return;
+      if (plot.querySelector(".scatterlayer .trace")) {
+        clearInterval(look);
+      } else if (++empty % 3 === 0) {
+        model.set("blank", model.get("blank") + 1);
+        model.save_changes();
+      }
+    }, 400);
     return () => {
+      clearInterval(look);
       clearTimeout(waiting);
       size.disconnect();
       theme.disconnect();

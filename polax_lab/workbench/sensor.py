@@ -33,6 +33,8 @@ class Sensor(anywidget.AnyWidget):
         Whether JupyterLab is dark.
     seen : bool
         Whether a browser has shown the panel.
+    blank : int
+        How often the browser has found the board empty.
     """
 
     _esm = _HERE / "sensor.js"
@@ -41,3 +43,4 @@ class Sensor(anywidget.AnyWidget):
     tall = traitlets.Int(860).tag(sync=True)
     dark = traitlets.Bool(False).tag(sync=True)
     seen = traitlets.Bool(False).tag(sync=True)
+    blank = traitlets.Int(0).tag(sync=True)

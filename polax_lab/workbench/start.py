@@ -48,8 +48,8 @@ def start(folder: str | os.PathLike[str] | None = None, lang: Lang = "en") -> St
 class StartPanel(Panel):
     """See `start`. Its attributes are its controls."""
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
+    def _parts(self) -> tuple[Any, ...]:
+        session = self.session
         self.lead = html("polax-lead")
         self.group = self._choice(widgets.ToggleButtons(), self._open)
         self.scenario = self._choice(widgets.Dropdown(), session.choose)
@@ -70,13 +70,12 @@ class StartPanel(Panel):
         ]).add_class("polax-column")  # fmt: skip
         head = widgets.HBox([self.lead, self.lang, self.theme]).add_class("polax-head")
         body = widgets.HBox([self.board.widget, column]).add_class("polax-body")
-        self.widget.children = (self.sensor, head, body)
-        self.act(self._look)
+        return self.sensor, head, body
 
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
-        return across, int(min(max(tall - 350, 0.8 * across), 0.92 * across, 860))
+        return across, int(min(max(tall - 340, 0.62 * across), 0.92 * across, 860))
 
     def _choice(self, widget: Any, act: Callable[[Any], None]) -> Any:
         """A control whose new value is given to a command."""

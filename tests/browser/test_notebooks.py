@@ -17,16 +17,18 @@ NOTEBOOKS = sorted(
     if ".ipynb_checkpoints" not in path.parts
 )
 
+# The traces go into the constructor: what is added later, before the browser has loaded plotly's
+# script, is lost on a slow machine (https://github.com/plotly/plotly.py/pull/4956 tells why).
 FIGURE = """\
 import plotly.graph_objects as go
 import ipywidgets as widgets
 
 colour = widgets.Dropdown(options=["red", "yellow"], description="Colour")
 said = widgets.HTML("nothing yet").add_class("said")
-figure = go.FigureWidget(layout={"width": 500, "height": 350})
-figure.add_scatter(x=[0, 1], y=[0, 1], mode="lines", hoverinfo="skip")
-figure.add_scatter(x=[0, 1, 2], y=[0, 1, 0], mode="markers", customdata=["f01", "f02", "f03"],
-                   marker={"size": 18}, hoverinfo="none")
+line = go.Scatter(x=[0, 1], y=[0, 1], mode="lines", hoverinfo="skip")
+dots = go.Scatter(x=[0, 1, 2], y=[0, 1, 0], mode="markers", customdata=["f01", "f02", "f03"],
+                  marker={"size": 18}, hoverinfo="none")
+figure = go.FigureWidget([line, dots], layout={"width": 500, "height": 350})
 
 def clicked(trace, points, state):
     for i in points.point_inds:

@@ -148,10 +148,14 @@ def random_questions(rng: Random, board: Board, position: dict[str, Any]) -> lis
     who = {} if "turn" in position and rng.random() < 0.4 else {"player": colour}
     ship = players[who.get("player") or position["turn"]["player"]].get("ship")
     start = ship or rng.choice(board.ids)
-    near = sorted(board.ids, key=lambda s: distance(board, start, s))[: 25]
-    taken = [s for seat in players.values() for s in (
-        [seat["ship"]] if "ship" in seat else []) + [t["at"] for t in seat.get(
-            "transporters", [])] + seat.get("mines", [])]
+    near = sorted(board.ids, key=lambda s: distance(board, start, s))[:25]
+    taken = [
+        s
+        for seat in players.values()
+        for s in ([seat["ship"]] if "ship" in seat else [])
+        + [t["at"] for t in seat.get("transporters", [])]
+        + seat.get("mines", [])
+    ]
     hand = {"hand": [rng.choice(CARDS) for _ in range(rng.randint(0, 5))]}
     hand = hand if rng.random() < 0.5 else {}
     asks: list[dict[str, Any]] = [
@@ -168,45 +172,89 @@ def random_questions(rng: Random, board: Board, position: dict[str, Any]) -> lis
         {"question": "nebula-forecast"},
         {"question": "cuts", "planet": rng.choice(board.planets), "size": rng.randint(1, 3)},
         {"question": "reach", "card": rng.choice(GEHEN), **who},
-        *({"question": "reach", "card": rng.choice(GEHEN), "to": rng.choice(near), **who}
-          for _ in range(4)),
+        *(
+            {"question": "reach", "card": rng.choice(GEHEN), "to": rng.choice(near), **who}
+            for _ in range(4)
+        ),
         {"question": "reach", "card": rng.choice(GEHEN), "to": rng.choice(board.ids), **who},
-        *({"question": "move", "card": rng.choice(GEHEN),
-           "route": walk(rng, board, start, rng.randint(1, 7)), **who} for _ in range(4)),
-        {"question": "move", "card": "gehen 2",
-         "route": walk(rng, board, rng.choice(board.ids), 2), **who},
+        *(
+            {
+                "question": "move",
+                "card": rng.choice(GEHEN),
+                "route": walk(rng, board, start, rng.randint(1, 7)),
+                **who,
+            }
+            for _ in range(4)
+        ),
+        {
+            "question": "move",
+            "card": "gehen 2",
+            "route": walk(rng, board, rng.choice(board.ids), 2),
+            **who,
+        },
         {"question": "distance", "from": rng.choice(board.ids), "to": rng.choice(board.ids)},
         {"question": "distance", "from": start, "to": rng.choice(near), "empty": True},
-        *({"question": "fire", "card": rng.choice(FEUERN), "use": use, **who}
-          for use in ("torpedo", "radar")),
-        *({"question": "fire", "card": rng.choice(FEUERN), "at": rng.choice(near), **who,
-           "use": rng.choice(["torpedo", "radar"])} for _ in range(3)),
-        *({"question": "fire", "card": rng.choice(FEUERN), "at": rng.choice(taken), **who,
-           "use": rng.choice(["torpedo", "radar"])} for _ in range(3 if taken else 0)),
-        *({"question": "hit", "at": rng.choice(taken), "torpedo": rng.choice(["einzel", "doppel"]),
-           **who} for _ in range(3 if taken else 0)),
+        *(
+            {"question": "fire", "card": rng.choice(FEUERN), "use": use, **who}
+            for use in ("torpedo", "radar")
+        ),
+        *(
+            {
+                "question": "fire",
+                "card": rng.choice(FEUERN),
+                "at": rng.choice(near),
+                **who,
+                "use": rng.choice(["torpedo", "radar"]),
+            }
+            for _ in range(3)
+        ),
+        *(
+            {
+                "question": "fire",
+                "card": rng.choice(FEUERN),
+                "at": rng.choice(taken),
+                **who,
+                "use": rng.choice(["torpedo", "radar"]),
+            }
+            for _ in range(3 if taken else 0)
+        ),
+        *(
+            {
+                "question": "hit",
+                "at": rng.choice(taken),
+                "torpedo": rng.choice(["einzel", "doppel"]),
+                **who,
+            }
+            for _ in range(3 if taken else 0)
+        ),
         {"question": "transporter", **who},
         {"question": "transporter", **who, "steps": random_steps(rng, board, players, who)},
         {"question": "transporter", **who, "steps": random_steps(rng, board, players, who)},
-        {"question": "import-price", "planet": rng.choice(board.planets),
-         "goods": rng.choice(GOODS)},
+        {
+            "question": "import-price",
+            "planet": rng.choice(board.planets),
+            "goods": rng.choice(GOODS),
+        },
         {"question": "export", "planet": rng.choice(board.planets)},
         {"question": "best-price", "goods": rng.choice(GOODS)},
         {"question": "lager-planet", "dice": [rng.randint(1, 6), rng.randint(1, 6)]},
-        {"question": "import-bonus", "players": rng.randint(1, 4),
-         "deliveries": rng.randint(0, 8)},
+        {"question": "import-bonus", "players": rng.randint(1, 4), "deliveries": rng.randint(0, 8)},
         {"question": "messe-bonus", "planet": rng.choice(board.planets)},
         {"question": "hand-size", "damage": rng.choice([0, 20, 40, 60, 80, 100])},
     ]
     return asks
 
 
-def random_steps(rng: Random, board: Board, players: dict[str, Any],
-                 who: dict[str, Any]) -> list[dict[str, Any]]:
+def random_steps(
+    rng: Random, board: Board, players: dict[str, Any], who: dict[str, Any]
+) -> list[dict[str, Any]]:
     """Steps that are often legal: each transporter in free space goes to some neighbour."""
     fleet = players[who["player"]].get("transporters", []) if who else []
-    steps = [{"number": t["number"], "to": rng.choice(board.neighbours(t["at"]))}
-             for t in fleet if rng.random() < 0.9]
+    steps = [
+        {"number": t["number"], "to": rng.choice(board.neighbours(t["at"]))}
+        for t in fleet
+        if rng.random() < 0.9
+    ]
     if rng.random() < 0.2:
         rng.shuffle(steps)
     if rng.random() < 0.15:
@@ -222,6 +270,7 @@ def state_of(data: dict[str, Any], board: Board) -> State:
 def random_rules(rng: Random, board: Board) -> Any:
     """Give the rules on a board, some switches turned."""
     rules = GAME.rules.vary(board=board)
-    turned = {s.name: rng.choice(s.options) for s in rules.ledger.switches.values()
-              if rng.random() < 0.25}
-    return rules.vary(**turned)
+    turned = {
+        s.name: rng.choice(s.options) for s in rules.ledger.switches.values() if rng.random() < 0.25
+    }
+    return rules.apply(turned)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-import jsonschema
 import pytest
 
+from core.terminal import Run, one_sentence
 from core.test_scenario_faults import FAULTS, TEXT
 from core.test_scenarios import FILES
-from polax_lab import __version__, cli
-from polax_lab.games.polax import GAME
+from polax_lab import __version__
+from polax_lab.errors import PolaxError
+from polax_lab.scenario import Scenario
 from polax_lab.yamlfile import read_text
 
 HEAD = "schema: 1\ngame: polax\ntitle: t\nposition: {players: {green: {mines: [f71]}}}\n"
@@ -27,36 +26,6 @@ NO_SHIP = HEAD + "ask: [{question: right-of-way, player: red}]\n"
 FLIPS = HEAD + "ask: [{question: messe-bonus, planet: inox}, {question: mine, field: f75}]\n"
 
 
-class Done(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Done]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
-        tmp_path: Path) -> Run:
-    """Run the command line in this process, in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "120")
-
-    def go(*arguments: str | Path, stdin: str | bytes = b"") -> Done:
-        data = stdin.encode() if isinstance(stdin, str) else stdin
-        monkeypatch.setattr(sys, "argv", ["polax-lab", *map(str, arguments)])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
-        with pytest.raises(SystemExit) as exit_:
-            cli.main()
-            raise SystemExit(0)
-        captured = capsys.readouterr()
-        code = exit_.value.code
-        return Done(code if isinstance(code, int) else 0, captured.out, captured.err)
-
-    return go
-
-
 @pytest.fixture
 def files(tmp_path: Path) -> Path:
     folder = tmp_path / "in"
@@ -64,16 +33,6 @@ def files(tmp_path: Path) -> Path:
     for name, text in (("good", GOOD), ("wrong", WRONG), ("broken", BROKEN)):
         (folder / f"{name}.yaml").write_text(text, "utf-8")
     return folder
-
-
-def one_sentence(done: Done) -> str:
-    """The fault as the user sees it."""
-    assert done.code == 2
-    lines = done.err.strip().splitlines()
-    assert len(lines) == 1, done.err
-    assert "Traceback" not in done.err
-    assert "Error(" not in done.err
-    return lines[0]
 
 
 # -- check ---------------------------------------------------------------------------------
@@ -151,9 +110,9 @@ def test_check_without_files_takes_the_shipped_ones(
 
     def load(path: Path) -> Any:
         seen.append(path)
-        raise cli.PolaxError("not now")
+        raise PolaxError("not now")
 
-    monkeypatch.setattr(cli.Scenario, "load", load)
+    monkeypatch.setattr(Scenario, "load", load)
     run("check")
     assert seen == FILES
 
@@ -161,7 +120,7 @@ def test_check_without_files_takes_the_shipped_ones(
 def test_check_without_files_takes_the_folder_here(run: Run, tmp_path: Path) -> None:
     (tmp_path / "scenarios").mkdir()
     (tmp_path / "scenarios" / "mine.yaml").write_text(GOOD, "utf-8")
-    assert "1 files, 1 questions" in run("check").out
+    assert "1 passed" in run("check").out
 
 
 def test_check_rules_lists_what_flips(run: Run, tmp_path: Path) -> None:
@@ -199,7 +158,7 @@ def test_wrong_rules_are_one_sentence(run: Run, tmp_path: Path, setting: str, wo
 
 # -- ask -----------------------------------------------------------------------------------
 
-FIELDS = {
+FIELDS: dict[str, Any] = {
     "question": dict, "holds": (bool, type(None)), "answer": dict, "rule": str, "also": list,
     "witness": dict, "basis": str, "reason_de": str, "reason_en": str,
 }  # fmt: skip
@@ -320,59 +279,6 @@ def test_rules_by_id_word_and_not_at_all(run: Run) -> None:
     assert "no game 'polox'; did you mean 'polax'?" in one_sentence(run("rules", "polox"))
 
 
-# -- schema --------------------------------------------------------------------------------
-
-
-def schema(run: Run, *what: str) -> dict[str, Any]:
-    data = json.loads(run("schema", *what).out)
-    jsonschema.Draft202012Validator.check_schema(data)
-    assert data["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-    return dict(data)
-
-
-def test_every_scenario_file_fits_the_schema(run: Run) -> None:
-    validator = jsonschema.Draft202012Validator(schema(run))
-    wrong = [
-        f"{path.name}: {error.message[:200]}"
-        for path in FILES
-        for error in validator.iter_errors(read_text(path.read_text("utf-8")).data)
-    ]
-    assert wrong == []
-    assert not list(validator.iter_errors(read_text(TEXT).data))
-
-
-@pytest.mark.parametrize(
-    "name",
-    ["unknown_key_at_the_top", "unknown_key_in_seat", "unknown_key_in_question", "schema_missing",
-     "unknown_part_of_the_answer", "python_name_instead_of_key", "schema_with_a_bar", "other_game",
-     "ship_is_a_list", "number_is_text", "seventh_transporter", "unknown_cargo", "unknown_colour",
-     "unknown_card", "six_cards", "four_torpedoes", "damage_is_no_step", "holds_is_text",
-     "unknown_question", "field_missing", "label_without_list", "title_in_another_language"],
-)  # fmt: skip
-def test_the_schema_refuses_an_altered_file(run: Run, name: str) -> None:
-    old, new, *_ = FAULTS[name]
-    validator = jsonschema.Draft202012Validator(schema(run))
-    assert list(validator.iter_errors(read_text(TEXT.replace(old, new)).data))
-
-
-def test_the_schema_of_boards(run: Run) -> None:
-    validator = jsonschema.Draft202012Validator(schema(run, "board"))
-    data = json.loads(json.dumps(GAME.rules.board.to_json()))
-    assert not list(validator.iter_errors(data))
-    data["spaces"][0]["kind"] = "moon"
-    assert list(validator.iter_errors(data))
-
-
-def test_the_schema_explains_itself(run: Run) -> None:
-    text = json.dumps(schema(run))
-    assert "May a mine be set on this field?" in text
-    assert "the space of the ship" in text
-
-
-def test_no_schema_of_anything_else(run: Run) -> None:
-    assert "no game 'chess'" in one_sentence(run("schema", "chess"))
-
-
 # -- the rest ------------------------------------------------------------------------------
 
 
@@ -399,7 +305,7 @@ def test_a_fault_of_ours_is_not_hidden(run: Run, monkeypatch: pytest.MonkeyPatch
     def bug(_: Path) -> Any:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(cli.Scenario, "load", bug)
+    monkeypatch.setattr(Scenario, "load", bug)
     with pytest.raises(RuntimeError, match="a bug"):
         run("ask", "x.yaml")
 

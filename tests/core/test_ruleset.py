@@ -100,11 +100,11 @@ def test_going_back_gives_the_old_rules() -> None:
 
 
 def test_every_change_has_its_own_fingerprint() -> None:
-    variants = [RULES, *(RULES.vary(**{n: v}) for n, v in SINGLES)]
-    variants += [RULES.vary(**{a: b, c: d}) for (a, b), (c, d) in combinations(SINGLES, 2)
+    variants = [RULES, *(RULES.apply({n: v}) for n, v in SINGLES)]
+    variants += [RULES.apply({a: b, c: d}) for (a, b), (c, d) in combinations(SINGLES, 2)
                  if a != c]  # fmt: skip
     for name, parameter in LEDGER.parameters.items():
-        variants.append(RULES.vary(**{name: other(parameter.value)}))
+        variants.append(RULES.apply({name: other(parameter.value)}))
     prints = [v.fingerprint for v in variants]
     assert len(set(prints)) == len(prints)
 

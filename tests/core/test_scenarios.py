@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,9 +17,10 @@ from polax_lab.texts import LANGS
 FOLDER = folder("scenarios")
 FILES = [p for p in sorted(FOLDER.rglob("*.yaml")) if p.parent.name != "boards"]
 # The rulebook's worked examples, slides 19 to 22 and others; W3a and W3b are one example.
-EXAMPLES = (
-    "W1 W2 W3a W3b W4 M1 M2 M3 M4 G1 F1 F2 L1 L2 H1 K1 J1 Q1 Q2 Q3 S1 E2 T1 T2 T3 T4 T5 T6"
-).split()
+EXAMPLES = [
+    "W1", "W2", "W3a", "W3b", "W4", "M1", "M2", "M3", "M4", "G1", "F1", "F2", "L1", "L2", "H1",
+    "K1", "J1", "Q1", "Q2", "Q3", "S1", "E2", "T1", "T2", "T3", "T4", "T5", "T6",
+]  # fmt: skip
 SWITCHES = GAME.rules.ledger.switches
 
 
@@ -169,8 +171,6 @@ def test_labels_tag_spaces_of_the_board() -> None:
 
 
 def test_no_words_of_the_workshop_in_the_files() -> None:
-    import re
-
     words = re.compile(r"/work|shared/|proposal|session|helper|\bagent|TODO|XXX|engine", re.I)
     found = [f"{p.name}: {hit[0]}" for p in FILES if (hit := words.search(p.read_text("utf-8")))]
     assert found == []

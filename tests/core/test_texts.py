@@ -41,6 +41,7 @@ def question_names() -> frozenset[str]:
     names: set[str] = set()
     for name, question in GAME.questions.items():
         parts = [f.alias or key for key, f in question.model_fields.items()]
+        parts += [f"no_{part}" for part in parts]
         names |= {*parts, *(f"{name}-{a}" for a in parts)}
         names |= {f"{name}-{a}-{b}" for a in parts for b in parts}
     return frozenset(names)

@@ -9,13 +9,13 @@ import networkx as nx
 from .position import Pos, Unit
 
 
-def may_cross(pos: Pos, colour: str, space: str) -> bool:
-    """Return whether the ship of `colour` may fly over a field or end on it, nebula aside.
+def barred(pos: Pos, colour: str) -> set[str]:
+    """Return the fields that the ship of `colour` may neither fly over nor end on, nebula aside.
 
-    Any other piece forbids it (PX-OBS-01, PX-OBS-07). The own starting field counts as empty
+    Any other piece bars its field (PX-OBS-01, PX-OBS-07). The own starting field counts as empty
     (PX-OBS-09), also under the nebula, as long as the ship has not come out.
     """
-    return space == pos.ships[colour] or space not in pos.occupied()
+    return pos.occupied(without=[("ship", colour)])
 
 
 def q_reach(pos: Pos, colour: str, n: int) -> list[str]:
@@ -27,6 +27,7 @@ def q_reach(pos: Pos, colour: str, n: int) -> list[str]:
     by PX-MOVE-12.
     """
     start, foil = pos.ships[colour], pos.nebula_fields()
+    shut = barred(pos, colour)
     ends: set[str] = set()
 
     def walk(here: str, previous: str | None, left: int, still_inside: bool) -> None:
@@ -41,7 +42,7 @@ def q_reach(pos: Pos, colour: str, n: int) -> list[str]:
                     cost = 1 if pos.sw["planet_step"] == "counts" else 0
                     walk(there, here, left - cost, False)
                 continue
-            if not may_cross(pos, colour, there):
+            if there in shut:
                 continue
             if there in foil and not (still_inside and pos.sw["nebula_exit"] != "rim_only"):
                 continue
@@ -73,7 +74,7 @@ def q_move(pos: Pos, colour: str, n: int, route: list[str]) -> bool:
     passed = [s for s in between if pos.is_planet(s)]
     if not all(pos.passable_planet(s) for s in passed):  # PX-OBS-04, PX-OBS-05
         return False
-    if not all(may_cross(pos, colour, s) for s in flown if not pos.is_planet(s)):
+    if barred(pos, colour).intersection(flown):
         return False
     # PX-NEB-09, PX-MOVE-12: nebula fields only at the very beginning, from inside.
     inside = [i for i, s in enumerate(flown) if s in foil]
@@ -116,7 +117,7 @@ def first_bad_step(pos: Pos, colour: str, route: list[str]) -> tuple[int, set[st
             against.add("PX-NEB-09")
         if there in foil and route[0] in foil and exit_rule == "rim_only":
             against.add("PX-MOVE-12")
-        if not pos.is_planet(there) and not may_cross(pos, colour, there):
+        if there in barred(pos, colour):
             against.add("PX-OBS-07" if i == len(route) - 1 else "PX-OBS-01")
         if against:
             return i, against

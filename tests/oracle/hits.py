@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 # (target's device, attacker's device): who is damaged, who loses a device, the rule for an
 # Einzel- and for a Doppeltorpedo.
 MATRIX: dict[tuple[str, str], tuple[str | None, str, tuple[str, str]]] = {
@@ -21,8 +23,8 @@ def q_hit(
     target: str,
     attacker: str,
     torpedo: str,
-    damage: dict[str, int],
-    hands: dict[str, int | None],
+    damage: Mapping[str, int],
+    hands: Mapping[str, int | None],
 ) -> dict[str, object]:
     """Return what a torpedo does to a ship.
 
