@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import math
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from core.test_scenario_fuzz import OTHER, mutated, paths, replaced
 from polax_lab.board import Board
 from polax_lab.errors import BoardError
 from polax_lab.games.polax import GAME
+from polax_lab.yamlfile import read_text
 
 TEXT = """\
 schema: 1
@@ -212,3 +215,29 @@ def test_a_region_without_a_disc_gets_one_around_its_spaces() -> None:
     assert (region.x, region.y) == (20, 0)
     assert region.radius > 0
     assert math.isfinite(region.radius)
+
+
+def tolerates_board(text: str) -> None:
+    """Only a `BoardError` with its place may come."""
+    try:
+        GAME.check_board(Board.loads(text, file="mine.yaml"))
+    except BoardError as error:
+        fault = error
+    else:
+        return
+    assert str(fault).startswith(f"mine.yaml:{fault.line}:{fault.column}: ")
+    assert "\n" not in str(fault)
+
+
+def test_every_value_of_a_board_replaced_by_every_other_type() -> None:
+    data = read_text(TEXT).data
+    for path in paths(data):
+        for value in OTHER:
+            tolerates_board(json.dumps(replaced(data, path, value)))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_mutated_boards(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(60):
+        tolerates_board(mutated(rng, TEXT))

@@ -28,7 +28,7 @@ from polax_lab.ruling import Ruling, Witness
 from polax_lab.texts import LANGS
 
 SEEDS = range(12)
-MORE = [pytest.param(s, marks=pytest.mark.slow) for s in range(100, 180)]
+MORE = [pytest.param(s, marks=pytest.mark.slow) for s in range(100, 140)]
 # What a sentence has when a name or a list in it was empty or nobody formatted it.
 BROKEN = re.compile(
     r"[{}\[\]<>]|\bNone\b|\bTrue\b|\bFalse\b|  |\(\)|^\W|\w\.\w+\.\w"
@@ -325,6 +325,19 @@ def test_a_question_that_cannot_be_asked(question: dict[str, Any], words: str) -
     assert words in str(caught.value)
     assert sentence_like(str(caught.value))
     assert "pydantic" not in str(caught.value)
+
+
+def test_faults_in_code_read_like_faults_in_files() -> None:
+    with pytest.raises(QuestionError, match="unknown key 'feld'; did you mean 'field'"):
+        GAME.question({"question": "mine", "feld": "f75", "field": "f75"})
+    with pytest.raises(QuestionError, match="7 does not fit here; write text"):
+        GAME.question({"question": "mine", "field": 7})
+    with pytest.raises(QuestionError, match="'purple' is not known here; use one of: yellow"):
+        GAME.place(players={"purple": {}})
+    with pytest.raises(QuestionError, match="unknown key 'shp'; did you mean 'ship'"):
+        GAME.place(players={"red": {"shp": "f01"}})
+    with pytest.raises(QuestionError, match="unknown space 'f1'; did you mean 'f01'"):
+        GAME.place(players={"red": {"ship": "f1"}})
 
 
 def test_the_ship_asked_about_is_in_no_target_set_and_no_node_is_occupied() -> None:
