@@ -17,14 +17,14 @@ from polax_lab._version import __version__
 if TYPE_CHECKING:
     from polax_lab.board import Board
     from polax_lab.errors import PolaxError
-    from polax_lab.games import game as load_game
+    from polax_lab.game import load_game
     from polax_lab.ruleset import Ruleset
     from polax_lab.ruling import Ruling
     from polax_lab.scenario import Scenario
 
 _HOMES = {
     "Board": "board", "PolaxError": "errors", "Ruleset": "ruleset", "Ruling": "ruling",
-    "Scenario": "scenario", "load_game": "games",
+    "Scenario": "scenario", "load_game": "game",
 }  # fmt: skip
 
 __all__ = ["Board", "PolaxError", "Ruleset", "Ruling", "Scenario", "__version__", "load_game"]
@@ -36,5 +36,4 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'polax_lab' has no attribute '{name}'")
     from importlib import import_module
 
-    home = import_module(f"polax_lab.{_HOMES[name]}")
-    return getattr(home, {"load_game": "game"}.get(name, name))
+    return getattr(import_module(f"polax_lab.{_HOMES[name]}"), name)

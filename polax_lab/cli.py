@@ -16,14 +16,14 @@ from rich.table import Table
 from polax_lab import shipped
 from polax_lab._version import __version__
 from polax_lab.errors import PolaxError, ScenarioError
-from polax_lab.games import NAMES, game
+from polax_lab.game import game_names, load_game
 from polax_lab.scenario import Result, Scenario
 
 app = typer.Typer(
     name="polax-lab", no_args_is_help=True, add_completion=False, rich_markup_mode=None,
     pretty_exceptions_enable=False, help="Ask the rules of a board game, and see why.",
 )  # fmt: skip
-out = Console(highlight=False, soft_wrap=False)
+out = Console(highlight=False, emoji=False)
 
 Rules = Annotated[
     list[str] | None,
@@ -297,7 +297,9 @@ def show(
 
 @app.command()
 def rules(
-    name: Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(NAMES)}.")],
+    name: Annotated[
+        str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(game_names())}.")
+    ],
     word: Annotated[
         str | None,
         typer.Argument(
@@ -309,7 +311,7 @@ def rules(
     """Read the ledger: every rule in our words, with slide, provenance, readings and switch."""
     from polax_lab.ledgertext import entry, summary
 
-    ledger = game(name).rules.ledger
+    ledger = load_game(name).rules.ledger
     found = ledger.find(word, lang.value) if word else list(ledger.rules.values())
     if not found:
         raise PolaxError(f"no rule of {name} has '{word}'; try a shorter word, or no word for all")
@@ -326,15 +328,15 @@ def rules(
 
 @app.command()
 def schema(
-    what: Annotated[str, typer.Argument(help=f"'board', or a game: {', '.join(NAMES)}.")] = NAMES[
-        0
-    ],
+    what: Annotated[
+        str, typer.Argument(help=f"'board', or a game: {', '.join(game_names())}.")
+    ] = game_names()[0],
 ) -> None:
     """Print the JSON Schema of scenario files (or of board files), for editors."""
     from polax_lab.boardfile import BoardFile
     from polax_lab.scenariofile import scenario_model
 
-    model = BoardFile if what == "board" else scenario_model(game(what))
+    model = BoardFile if what == "board" else scenario_model(load_game(what))
     data = model.model_json_schema(by_alias=True)
     data["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     print(json.dumps(data, ensure_ascii=False, indent=2))

@@ -37,26 +37,44 @@ def validate(model: type[M], doc: Document, error: type[FileError]) -> M:
     try:
         return model.model_validate(doc.data)
     except ValidationError as e:
-        details = e.errors(include_url=False)
-        # Of "a text or a group of keys" the group was meant, if it is one.
-        apt = [d for d in details if d["type"] != "string_type" or not isinstance(d["input"], dict)]
-        faults = [_fault(model, doc, detail) for detail in apt or details]
-        # A mistyped key comes before the missing one that it was meant to be.
-        faults.sort(key=lambda f: (f.missing, f.place))
-        _, (line, column), key, what, hint = faults[0]
-    raise error(what, file=doc.file, line=line, column=column, key=key or None, hint=hint)
+        faults = faults_of(model, doc.data, e)
+    placed = [(f.missing, doc.mark(f.path, key=f.at_key), f) for f in faults]
+    _, (line, column), fault = min(placed, key=lambda p: p[:2])
+    key = dotted(fault.path) or None
+    raise error(fault.what, file=doc.file, line=line, column=column, key=key, hint=fault.hint)
 
 
-class _Fault(NamedTuple):
+class Fault(NamedTuple):
+    """One thing that is wrong with some data.
+
+    Attributes
+    ----------
+    missing : bool
+        Whether a key is missing; a mistyped key comes before the missing one it was meant to be.
+    path : tuple of str or int
+    at_key : bool
+        Whether the key itself is wrong, not its value.
+    what, hint
+        The sentence, and what would be right.
+    """
+
     missing: bool
-    place: tuple[int, int]
-    key: str
+    path: tuple[str | int, ...]
+    at_key: bool
     what: str
     hint: str | None
 
 
-def _fault(model: type[BaseModel], doc: Document, detail: ErrorDetails) -> _Fault:
-    path = real_path(doc.data, detail["loc"])
+def faults_of(model: type[BaseModel], data: Any, error: ValidationError) -> list[Fault]:
+    """Put pydantic's findings into our words; what is missing comes last."""
+    details = error.errors(include_url=False)
+    # Of "a text or a group of keys" the group was meant, if it is one.
+    apt = [d for d in details if d["type"] != "string_type" or not isinstance(d["input"], dict)]
+    return sorted((_fault(model, data, d) for d in apt or details), key=lambda f: f.missing)
+
+
+def _fault(model: type[BaseModel], data: Any, detail: ErrorDetails) -> Fault:
+    path = real_path(data, detail["loc"])
     kind, context = detail["type"], detail.get("ctx", {})
     given = detail.get("input")
     at_key, hint = detail["loc"][-1:] == ("[key]",), None
@@ -74,7 +92,7 @@ def _fault(model: type[BaseModel], doc: Document, detail: ErrorDetails) -> _Faul
         words = [w.strip(" '") for w in options.replace(" or ", ", ").split(",")]
         if kind == "union_tag_invalid":
             path = (*path, str(context["discriminator"]).strip("'"))
-            given = doc.data
+            given = data
             for part in path:
                 given = given[part]
         what, hint = (
@@ -89,8 +107,7 @@ def _fault(model: type[BaseModel], doc: Document, detail: ErrorDetails) -> _Faul
         what, _, hint = what.partition("; ")
     else:
         what, hint = f"{show(given)} does not fit here", _wanted(detail)
-    mark = doc.mark(path, key=at_key)
-    return _Fault(kind == "missing", mark, dotted(path), what, hint or None)
+    return Fault(kind == "missing", path, at_key, what, hint or None)
 
 
 def show(value: Any) -> str:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from polax_lab.errors import QuestionError, did_you_mean
+from polax_lab.errors import PolaxError, QuestionError, did_you_mean
+from polax_lab.filemodel import faults_of
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding, Ruling
@@ -92,8 +96,10 @@ class Game(ABC):
         try:
             checked = self.position_model.model_validate(position)
         except ValidationError as e:
-            first = e.errors(include_url=False)[0]
-            raise PositionError(f"{dotted(first['loc'])}: {first['msg']}", *first["loc"]) from None
+            first = faults_of(self.position_model, position, e)[0]
+            raise PositionError(
+                f"{dotted(first.path)}: {first.what}", *first.path, hint=first.hint
+            ) from None
         return self.state(checked, (rules or self.rules).board)
 
     def ask(
@@ -154,8 +160,9 @@ class Game(ABC):
         try:
             return self.questions[name].model_validate(dict(data))
         except ValidationError as e:
-            first = e.errors(include_url=False)[0]
-            raise QuestionError(f"{name}: {dotted(first['loc'])}: {first['msg']}") from None
+            first = faults_of(self.questions[name], data, e)[0]
+            what = f"{dotted((name, *first.path))}: {first.what}"
+            raise PositionError(what, *first.path, hint=first.hint) from None
 
     def check_question(self, question: Question, rules: Ruleset) -> None:
         """Raise `PositionError` if the question names a space that does not fit the board."""
@@ -184,3 +191,33 @@ def check_space(board: Board, space: str, role: str, path: tuple[str | int, ...]
             *path,
             hint=f"planets: {', '.join(board.planets)}",
         )
+
+
+@cache
+def game_names() -> tuple[str, ...]:
+    """All games that there are: the folders of ``polax_lab.games``."""
+    return tuple(sorted(m.name for m in iter_modules([str(_GAMES)]) if m.ispkg))
+
+
+@cache
+def load_game(name: str) -> Game:
+    """Get the referee of a game.
+
+    Raises
+    ------
+    PolaxError
+        For an unknown name.
+
+    Examples
+    --------
+    >>> load_game("polax").title
+    'Polax'
+    """
+    if name not in game_names():
+        raise PolaxError(f"no game '{name}'; {did_you_mean(name, game_names(), 'games')}")
+    found = import_module(f"polax_lab.games.{name}").GAME
+    assert isinstance(found, Game)
+    return found
+
+
+_GAMES = Path(__file__).parent / "games"

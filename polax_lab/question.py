@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -48,22 +49,26 @@ class Question(Model):
 
 def named_spaces(model: BaseModel) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
     """Find all fields of a model whose metadata say that they hold spaces."""
-    for name, info in type(model).model_fields.items():
-        value, key = getattr(model, name), info.alias or name
+    for name, key, role in _roles(type(model)):
+        value = getattr(model, name)
+        for i, item in enumerate(value) if isinstance(value, tuple) else [(None, value)]:
+            path = (key,) if i is None else (key, i)
+            if isinstance(item, BaseModel):
+                yield from (((*path, *p), r, s) for p, r, s in named_spaces(item))
+            elif role and isinstance(item, str):
+                yield path, role, item
+
+
+@cache
+def _roles(model: type[BaseModel]) -> tuple[tuple[str, str, str], ...]:
+    """Name, key in files and role of every field; the role is empty for what is no space."""
+    found = []
+    for name, info in model.model_fields.items():
         extra = info.json_schema_extra
         role = str(extra.get("role", "")) if isinstance(extra, dict) else ""
-        if not role and "role" in str(info.annotation):
-            role = _inner_role(info.annotation)
-        if isinstance(value, BaseModel):
-            yield from (((key, *p), r, s) for p, r, s in named_spaces(value))
-        elif isinstance(value, tuple):
-            for i, item in enumerate(value):
-                if isinstance(item, BaseModel):
-                    yield from (((key, i, *p), r, s) for p, r, s in named_spaces(item))
-                elif role in _ROLES and isinstance(item, str):
-                    yield (key, i), role, item
-        elif role in _ROLES and isinstance(value, str):
-            yield (key,), role, value
+        role = role or _inner_role(info.annotation)
+        found.append((name, info.alias or name, role if role in _ROLES else ""))
+    return tuple(found)
 
 
 def _inner_role(annotation: Any) -> str:

@@ -14,8 +14,7 @@ from typing import Any
 from polax_lab.board import Board
 from polax_lab.errors import PolaxError, QuestionError, RulesError, ScenarioError, did_you_mean
 from polax_lab.filemodel import show, validate
-from polax_lab.game import Game, PositionError
-from polax_lab.games import NAMES, game
+from polax_lab.game import Game, PositionError, game_names, load_game
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Ruling
@@ -148,11 +147,11 @@ other planet.
             )
 
         name = doc.data.get("game")
-        if name is not None and name not in NAMES:
+        if name is not None and name not in game_names():
             raise fault(
-                f"no game {show(name)}", "game", hint=did_you_mean(str(name), NAMES, "games")
+                f"no game {show(name)}", "game", hint=did_you_mean(str(name), game_names(), "games")
             )
-        referee = game(name or NAMES[0])
+        referee = load_game(name or game_names()[0])
         data = validate(scenario_model(referee), doc, ScenarioError)
         rules = referee.rules
         if data.board == "-":

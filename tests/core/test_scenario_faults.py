@@ -306,15 +306,6 @@ def test_a_pair_that_is_too_short_or_too_long() -> None:
             Scenario.loads(head + dice + "}\n")
 
 
-def test_a_mine_under_the_nebula_is_refused() -> None:
-    """The nebula destroys mines in its area (PX-NEB-04), so none can lie there."""
-    from polax_lab.games.polax import GAME
-
-    inside = next(s for s in GAME.rules.board.regions["A"].spaces if s != "f01")
-    with pytest.raises(ScenarioError, match=rf"'{inside}'.*PX-NEB-04"):
-        Scenario.loads(TEXT.replace("mines: [f20, f21]", f"mines: [{inside}]"))
-
-
 def test_a_missing_zero_is_the_likeliest_slip() -> None:
     """The hint for f1 is f01, not f71 or f11."""
     assert "did you mean 'f01'?" in str(fault("unknown_space"))

@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 from polax_lab.board import Board
-from polax_lab.games import game
+from polax_lab.game import load_game
 from polax_lab.games.polax.position import Position
 from polax_lab.ruling import Ruling
 
@@ -19,7 +19,7 @@ from .boards import BoardData
 from .cards import Turn
 from .oracle import Pos, Unit
 
-POLAX = game("polax")
+POLAX = load_game("polax")
 COLOURS = ("yellow", "green", "red", "blue")
 Data = dict[str, Any]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from polax_lab.errors import PolaxError, ScenarioError
-from polax_lab.games import NAMES, game
+from polax_lab.game import game_names, load_game
 from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, catalogue
 from polax_lab.workbench import words
@@ -167,10 +167,10 @@ def test_a_broken_file_is_named_and_the_others_work(tmp_path: Path) -> None:
         Session(read_shelf(tmp_path / "none"))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", game_names())
 def test_every_question_has_a_sentence(name: str) -> None:
     known = catalogue("core")
-    assert [q for q in game(name).questions if f"start.ask.{q}" not in known] == []
+    assert [q for q in load_game(name).questions if f"start.ask.{q}" not in known] == []
 
 
 @pytest.mark.parametrize("lang", LANGS)
