@@ -1,6 +1,29 @@
-// Tells the kernel how wide the panel is, how high the window, and whether JupyterLab is dark.
+// Tells the kernel how wide the panel is, how high the window, whether JupyterLab is dark, and
+// when the panel is first in sight: a figure costs the browser a second, and a page has many.
 export default {
   render({ model, el }) {
+    const panel = () => el.closest(".polax-panel");
+    let waiting, looking, empty = 0;
+
+    // JupyterLab may ask for the state of all widgets just while a figure is being made, and then
+    // draws it empty: so look whether the board is there, and ask for it again if it is not.
+    const look = () => {
+      const plot = panel()?.querySelector(".js-plotly-plot");
+      if (!plot?.querySelector(".main-svg")) return;
+      if (plot.querySelector(".scatterlayer .trace")) {
+        clearInterval(looking);
+      } else if (++empty % 3 === 0) {
+        model.set("blank", model.get("blank") + 1);
+        model.save_changes();
+      }
+    };
+    const sight = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      sight.disconnect();
+      model.set("seen", true);
+      model.save_changes();
+      looking = setInterval(look, 400);
+    });
     const tell = () => {
       const width = Math.floor(el.clientWidth);
       if (width < 100) return; // not laid out, or in a hidden tab
@@ -11,10 +34,9 @@ export default {
         model.set("tall", window.innerHeight);
       }
       if (dark !== model.get("dark")) model.set("dark", dark);
-      model.set("seen", true);
       model.save_changes();
+      if (!looking) sight.observe(panel());
     };
-    let waiting;
     const soon = () => {
       clearTimeout(waiting);
       waiting = setTimeout(tell, 120);
@@ -23,24 +45,12 @@ export default {
     size.observe(el);
     const theme = new MutationObserver(soon);
     theme.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-    // JupyterLab may ask for the state of all widgets just while a figure is being made, and then
-    // draws it empty: so look whether the board is there, and ask for it again if it is not.
-    let empty = 0;
-    const look = setInterval(() => {
-      const plot = el.closest(".polax-panel")?.querySelector(".js-plotly-plot");
-      if (!plot?.querySelector(".main-svg")) return;
-      if (plot.querySelector(".scatterlayer .trace")) {
-        clearInterval(look);
-      } else if (++empty % 3 === 0) {
-        model.set("blank", model.get("blank") + 1);
-        model.save_changes();
-      }
-    }, 400);
     return () => {
-      clearInterval(look);
       clearTimeout(waiting);
+      clearInterval(looking);
       size.disconnect();
       theme.disconnect();
+      sight.disconnect();
     };
   },
 };

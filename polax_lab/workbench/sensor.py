@@ -32,7 +32,7 @@ class Sensor(anywidget.AnyWidget):
     dark : bool
         Whether JupyterLab is dark.
     seen : bool
-        Whether a browser has shown the panel.
+        Whether the panel has been in sight in a browser.
     blank : int
         How often the browser has found the board empty.
     """

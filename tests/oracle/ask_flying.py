@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 from random import Random
 from typing import Any
 
@@ -249,6 +249,8 @@ def distance(case: Case, rng: Random, tally: Tally) -> None:
             "empty": oracle.distance(pos, a, b, empty=True),
         }
         answer = tally.same(case, question, wanted).answer.to_json()
+        # A way may begin with a run of nebula fields if it starts on one.
+        fog = pos.nebula_fields() if a in pos.nebula_fields() else set()
         for key, blocked in (("now", pos.blocked() - {a}), ("empty", set())):
             way = answer[f"route_{key}"]
             good = (
@@ -258,7 +260,7 @@ def distance(case: Case, rng: Random, tally: Tally) -> None:
                     way[0] == a
                     and way[-1] == b
                     and all(pos.graph.has_edge(x, y) for x, y in pairwise(way))
-                    and not blocked & set(way)
+                    and not blocked & set(dropwhile(fog.__contains__, way))
                     and steps_of(pos, way) == wanted[key]
                 )
             )

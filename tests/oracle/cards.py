@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .flight import q_fire, q_reach
 from .position import Pos
 from .sealing import moves_the_ship, names, q_duty, q_duty_rule, shut_off
 
@@ -81,6 +82,20 @@ def open_places(played: list[str]) -> int:
     return places
 
 
+def possible(pos: Pos, colour: str, card: str) -> bool:
+    """Return whether the action can be carried out; otherwise the card is only a discard.
+
+    A Gehen without a legal flight (PX-MOVE-10), a Feuern without any target (PX-FIRE-18).
+    """
+    kind, _, value = card.partition(" ")
+    if kind not in ("gehen", "feuern"):
+        return True
+    numbers = range(1, 7 if kind == "gehen" else 4) if value == "joker" else [int(value)]
+    if kind == "gehen":
+        return any(q_reach(pos, colour, n) for n in numbers)
+    return any(any(q_fire(pos, colour, n).values()) for n in numbers)
+
+
 def q_play(pos: Pos, colour: str, card: str, hand: list[str] | None, turn: Turn) -> Answer:
     """Return whether and how a card may be played, and how many may or must follow.
 
@@ -108,7 +123,7 @@ def q_play(pos: Pos, colour: str, card: str, hand: list[str] | None, turn: Turn)
     owed = q_right_of_way(pos, colour, None, turn)
     if not owed["holds"]:
         rule = {"doppelkarte": "PX-CARD-10", "ruhe": "PX-CARD-08"}.get(card, "PX-CARD-01")
-        return answer | {"use": "play", "rule": rule}
+        return answer | {"use": "play" if possible(pos, colour, card) else "discard", "rule": rule}
     if card == "ruhe":
         return answer | {"use": "release", "rule": "PX-WEG-04"}
     if moves_the_ship(pos, colour, card):

@@ -176,14 +176,22 @@ def distance(pos: Pos, a: str, b: str, empty: bool) -> int | None:
     """Return the fewest steps that a ship needs from `a` to `b`, or None.
 
     Planets with two entry fields may be passed, at the price of PX-MOVE-07, others are ends only
-    (PX-OBS-05). `empty` looks away from all obstacles; otherwise every field but `a` must be free.
+    (PX-OBS-05). `empty` looks away from all obstacles; otherwise every field but `a` must be free,
+    except that a way may begin with an unbroken run of nebula fields (PX-MOVE-12).
     """
     blocked = set() if empty else pos.blocked() - {a}
+    fog = set() if empty or pos.sw["nebula_exit"] == "rim_only" else pos.nebula_fields()
+    inside = fog - (pos.occupied() - {a}) if a in fog else set()
+    if b in inside and b != a and pos.sw["nebula_exit"] != "move_inside":
+        return None
     ways: nx.DiGraph[str] = nx.DiGraph()
     ways.add_nodes_from(pos.graph.nodes)
     for one, two in pos.graph.edges:
         for here, there in ((one, two), (two, one)):
-            if there in blocked or here in blocked:
+            if {here, there} <= inside:
+                ways.add_edge(here, there, weight=1)
+                continue
+            if there in blocked or here in blocked - inside:
                 continue
             if here != a and pos.is_planet(here) and not pos.passable_planet(here):
                 continue

@@ -190,7 +190,12 @@ def shortest_flight(table: Table, start: str, end: str, free: int) -> tuple[str,
     if source == goal:
         return (start,)
     allowed = free | table.planets
-    if not allowed >> goal & 1:
+    inner = 0
+    if (table.nebula & ~free) >> source & 1 and table.rules.nebula_exit != "rim_only":
+        # A ship in the nebula may cross more of it on its way out (PX-MOVE-12).
+        inner = table.nebula & ~table.occupied | 1 << source
+    ends = inner if table.rules.nebula_exit == "move_inside" else 0
+    if not (allowed | ends) >> goal & 1:
         return ()
     free_pass = table.rules.planet_step == "free"
     best: dict[int, tuple[int, tuple[int, ...]]] = {source: (0, (source,))}
@@ -200,7 +205,7 @@ def shortest_flight(table: Table, start: str, end: str, free: int) -> tuple[str,
         for node in (ring := rings[cost]):  # grows while planets are passed at no cost
             if best[node][0] < cost:
                 continue
-            rest = adj[node] & allowed
+            rest = adj[node] & (allowed | inner if inner >> node & 1 else allowed)
             while rest:
                 low = rest & -rest
                 rest ^= low

@@ -268,9 +268,10 @@ def _not_reached(table: Table, colour: Colour, q: Reach, base: tuple[str, ...]) 
         )
 
     if bit & table.nebula:
-        if inside:
+        if inside and table.rules.nebula_exit != "move_inside":
             return no("PX-MOVE-12", "stay_inside", "PX-NEB-09")
-        return no("PX-NEB-09", "into_nebula", "PX-OBS-01", area=table.state.nebula)
+        if not inside:
+            return no("PX-NEB-09", "into_nebula", "PX-OBS-01", area=table.state.nebula)
     if bit & table.occupied and to != table.ship(colour):
         unit = next(u for u in table.units if u.mask & bit)
         w = witness._replace(blockers=(unit.text,), blocked=(to,))

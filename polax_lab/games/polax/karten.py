@@ -6,6 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
+from polax_lab.games.polax.feuern import Fire, judge_fire
+from polax_lab.games.polax.gehen import best_routes
 from polax_lab.games.polax.state import Card, Colour, Turn
 from polax_lab.games.polax.table import Judges, Table
 from polax_lab.games.polax.wegerecht import RightOfWay, fulfilling, judge_right_of_way
@@ -89,6 +91,8 @@ def judge_play(table: Table, q: Play) -> Finding:
         if q.card == "ruhe":
             return found("release", "PX-WEG-04", "release", *duty.also, witness=duty.witness)
         return found("show_hand", "PX-WEG-03", "show", *duty.also, witness=duty.witness)
+    if not duty.holds and not _possible(table, colour, q.card):
+        return found("discard", "PX-CARD-01", "discard", "PX-CARD-02", *chain)
     if not duty.holds:
         rule = (
             "PX-CARD-10"
@@ -108,6 +112,18 @@ def judge_play(table: Table, q: Play) -> Finding:
     if follow and fulfilling(table, colour, tuple(rest)):
         return found("play", "PX-WEG-12", "first", "PX-WEG-01", "PX-WEG-15", witness=duty.witness)
     return found(None, "PX-WEG-01", "must_move", "PX-WEG-12", "PX-CARD-02", witness=duty.witness)
+
+
+def _possible(table: Table, colour: Colour, card: Card) -> bool:
+    """Whether the action of a card can be carried out, as far as the position tells."""
+    if table.seat(colour).ship is None:
+        return True
+    if card.startswith("gehen"):
+        return bool(best_routes(table, colour, card))
+    if card.startswith("feuern"):
+        uses = ({"card": card, "use": use, "player": colour} for use in ("torpedo", "radar"))
+        return any(judge_fire(table, Fire.model_validate(use)).holds for use in uses)
+    return True
 
 
 QUESTIONS: Judges = {Play: judge_play}

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from polax_lab.filemodel import Int
 from polax_lab.games.polax.state import Colour
-from polax_lab.games.polax.table import Judges, Table, fence_text, smaller, union
+from polax_lab.games.polax.table import Judges, Table, Unit, fence_text, smaller, union
 from polax_lab.graph.cuts import minimal_cuts
 from polax_lab.graph.kernel import bits
 from polax_lab.graph.reach import flood
@@ -235,19 +235,26 @@ class Minefield:
         bit = table.bit(space)
         with_nebula, alone = table.planets_of(now), table.planets_of(later)
         planets = table.planets_of((*now, *later))
-        again = [g for g in later if g not in now]
+        again = tuple(g for g in later if g not in now)
+        groups = tuple(dict.fromkeys((*now, *later)))
         if again:
-            rule, group, free = "PX-MINE-05", again[0], self.later.free
-        elif not later:
-            rule, group, free = "PX-MINE-04", now[0], self.now.free
+            rule, said = "PX-MINE-05", again
         else:
-            # Mines alone do it: the nebula is no part of the proof.
-            rule, group, free = "PX-MINE-02", later[0], self.later.free
-        part = table.part(group, free & ~bit)
-        count = ("mine",) if free == self.later.free else ("mine", "nebula")
-        fence = tuple(u for u in table.fence(part) if u.kind in count)
+            rule, said = "PX-MINE-02" if later else "PX-MINE-04", groups
+        region, fences = 0, dict[str, Unit]()
+        for group in groups:
+            # Where mines alone do it, the nebula is no part of the proof.
+            free, count = (
+                (self.later.free, ("mine",))
+                if group in later
+                else (self.now.free, ("mine", "nebula"))
+            )
+            part = table.part(group, free & ~bit)
+            region |= part
+            fences |= {u.text: u for u in table.fence(part) if u.kind in count}
+        fence = tuple(table.in_order(fences).values())
         also = ["PX-MINE-09", "PX-MINE-10", "PX-MINE-14"]
-        if any(table.kernel.adj[p] == bit for p in bits(group) if group == 1 << p):
+        if any(group & (group - 1) == 0 and self._only_entry(group) == bit for group in groups):
             also.append("PX-MINE-06")
         if any(u.kind == "mine" for u in fence):
             also.append("PX-MINE-07")
@@ -256,19 +263,22 @@ class Minefield:
         reason = msg(
             f"polax.mine.seals_{kind}_{sure}",
             place=msg("polax.space", space=space),
-            planets=planets,
+            planets=table.planets_of(said),
             units=tuple(u.label for u in fence),
         )
-        blocked = table.board.names(union(fence) & ~part)
         witness = Witness(
             asked=(space,),
             sealed=planets,
-            region=table.board.names(part),
+            region=table.board.names(region),
             blockers=fence_text(fence),
-            blocked=blocked,
+            blocked=table.board.names(union(fence) & ~region),
         )
         answer = MineAnswer(seals=planets, with_nebula=with_nebula, mines_alone=alone)
         return Finding(False, answer, rule, reason, tuple(also), witness)
+
+    def _only_entry(self, planet: int) -> int:
+        """The fields beside a planet (a mask of one planet)."""
+        return self.table.kernel.adj[planet.bit_length() - 1]
 
 
 def judge_mine(table: Table, q: Mine) -> Finding:

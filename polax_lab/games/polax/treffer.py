@@ -58,8 +58,8 @@ def judge_hit(table: Table, q: Hit) -> Finding:
     """The hit matrix; whether the shot reaches is the question ``fire``."""
     attacker = table.player(q.player)
     pieces = table.at.get(q.at, [])
-    if not pieces or table.board.is_planet(q.at):
-        raise QuestionError(f"no piece stands in space on '{q.at}' that a torpedo could hit")
+    if not pieces or not table.in_space(q.at):
+        raise QuestionError(f"no piece stands in free space on '{q.at}' (PX-FIRE-14)")
     piece = pieces[0]
     label = piece_label(piece)
     witness = Witness(asked=(q.at,), blockers=(piece.text,), blocked=(q.at,))
