@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from enum import StrEnum
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,12 +19,14 @@ from polax_lab._version import __version__
 from polax_lab.errors import PolaxError, ScenarioError
 from polax_lab.game import game_names, load_game
 from polax_lab.scenario import Result, Scenario
+from polax_lab.texts import msg, say
 
 app = typer.Typer(
     name="polax-lab", no_args_is_help=True, add_completion=False, rich_markup_mode=None,
     pretty_exceptions_enable=False, help="Ask the rules of a board game, and see why.",
 )  # fmt: skip
-out = Console(highlight=False, emoji=False)
+# Piped text is for programs and files: a wide line is better than a cut one.
+out = Console(highlight=False, emoji=False, width=None if sys.stdout.isatty() else 160)
 
 Rules = Annotated[
     list[str] | None,
@@ -48,6 +51,10 @@ Lang = Annotated[Language, typer.Option("--lang", help="Language of the texts.")
 
 def main() -> None:
     """Run the command line; a fault is one sentence on standard error and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal without our letters shows a stand-in instead of ending the program.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         app()
     except PolaxError as e:
@@ -248,7 +255,8 @@ def ask(
         out.print(f"[bold]{number}. {escape(_words(ruling.question.to_json()))}[/]")
         out.print(escape(ruling.text(lang.value)), style=None)
         if ruling.also:
-            print(f"{', '.join(ruling.also)}")
+            label = say(msg("core.also"), lang.value)
+            out.print(f"{label}: {', '.join(ruling.also)}")
         print()
 
 

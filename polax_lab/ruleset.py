@@ -220,6 +220,8 @@ class Ruleset:
             name, sign, value = (part.strip() for part in text.partition("="))
             if not sign:
                 raise RulesError(f"'{text}' is no setting; write NAME=VALUE")
+            if name in changes:
+                raise RulesError(f"{name} is set twice; set it once")
             if name in self.ledger.parameters and value.isascii() and value.isdigit():
                 changes[name] = int(value)
             else:

@@ -56,8 +56,15 @@ class LessonPanel(Panel):
         self.reveal = widgets.ToggleButton().add_class("polax-reveal")
         self.reveal.observe(lambda change: self.act(lambda: self._show(change["new"])), "value")
         self.readings = Readings(self.session, self._turn)
-        return (self.sensor, self.board.asked, self.reveal, self.board.ruling, self.board.place,
-                self.readings.widget, self.board.message)
+        return (
+            self.sensor,
+            self.board.asked,
+            self.reveal,
+            self.board.ruling,
+            self.board.place,
+            self.readings.widget,
+            self.board.message,
+        )
 
     def _show(self, on: bool) -> None:
         self.session.shown = on

@@ -34,8 +34,11 @@ def sentence(scenario: Scenario, question: Question, lang: Lang) -> str:
         turn = getattr(scenario.state, "turn", None)
         data["player"] = getattr(turn, "player", None)
     # An entry that may be left out has a sentence of its own where it is given.
-    given = [k if data[k] != () else f"no_{k}" for k in question.to_json()
-             if k not in ("question", "player") and _optional(question, k)]
+    given = [
+        k if data[k] != () else f"no_{k}"
+        for k in question.to_json()
+        if k not in ("question", "player") and _optional(question, k)
+    ]
     longer = "-".join([name, *given])
     key = longer if f"start.ask.{longer}" in catalogue("core") else name
     values = {k: _words(game, k, v) for k, v in data.items()}

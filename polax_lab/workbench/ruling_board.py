@@ -53,7 +53,8 @@ class RulingBoard:
         if self.figure is None:
             session = self.session
             self.figure = self._make(
-                figure(session.scene(), *self.size, session.colours, chrome=False))
+                figure(session.scene(), *self.size, session.colours, chrome=False)
+            )
             self.place.children = (self.figure,)
 
     def show_again(self) -> None:

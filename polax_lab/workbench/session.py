@@ -65,12 +65,16 @@ class Session:
     ('Is a planet cut off?', 'Every planet still reaches another one.')
     """
 
-    def __init__(self, shelf: Shelf, number: int = 1, lang: Lang = "en",
-                 shown: bool = True) -> None:
+    def __init__(
+        self, shelf: Shelf, number: int = 1, lang: Lang = "en", shown: bool = True
+    ) -> None:
         first = next(iter(shelf), None)
         if first is None:
-            raise ScenarioError("no scenario to show", file="; ".join(shelf.faults) or "shelf",
-                                hint="scenario files end in .yaml, .yml or .json")
+            raise ScenarioError(
+                "no scenario to show",
+                file="; ".join(shelf.faults) or "shelf",
+                hint="scenario files end in .yaml, .yml or .json",
+            )
         self.shelf, self.shown = shelf, shown
         self.theme: Theme = "auto"
         self.lab_dark = False
@@ -94,8 +98,11 @@ class Session:
         """Take another question of the scenario; the readings stay."""
         asks = self.scenario.asks
         if not 1 <= number <= len(asks):
-            raise ScenarioError(f"there is no question {number}", file=self.scenario.file,
-                                hint=f"it has {len(asks)}")
+            raise ScenarioError(
+                f"there is no question {number}",
+                file=self.scenario.file,
+                hint=f"it has {len(asks)}",
+            )
         self.number = number
         self._tell("ready")
         self._judge()
@@ -116,8 +123,14 @@ class Session:
             key = "answer"
         about = self.switches[switch]
         self._said = lambda lang: say(
-            msg(f"core.start.said.{key}", label=about.label[lang],
-                option=about.option_labels[value][lang], **verdicts), lang)
+            msg(
+                f"core.start.said.{key}",
+                label=about.label[lang],
+                option=about.option_labels[value][lang],
+                **verdicts,
+            ),
+            lang,
+        )
 
     def restore(self) -> None:
         """Go back to the readings of the scenario."""
@@ -135,11 +148,13 @@ class Session:
         self.ruling: Ruling | None = None
         if not self.scenario.asks:
             self._said = lambda lang: say(
-                msg("core.start.said.no_question", title=self.scenario.title[lang]), lang)
+                msg("core.start.said.no_question", title=self.scenario.title[lang]), lang
+            )
             return
         try:
             self.ruling = self.scenario.game.ask(
-                self.scenario.state, self.chosen.question, self.rules, self.scenario.labels)
+                self.scenario.state, self.chosen.question, self.rules, self.scenario.labels
+            )
         except PolaxError as e:
             self.report(str(e))
 
@@ -192,8 +207,9 @@ class Session:
         if self.visible is not None:
             return self.visible.scene(self.lang)
         scenario = self.scenario
-        bare: Scene = scenario.game.scene(scenario.state, self.rules, None, self.lang,
-                                          scenario.labels)
+        bare: Scene = scenario.game.scene(
+            scenario.state, self.rules, None, self.lang, scenario.labels
+        )
         if not scenario.asks:
             return bare
         asked = tuple(dict.fromkeys(s for _, _, s in self.chosen.question.spaces()))

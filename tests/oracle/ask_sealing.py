@@ -134,11 +134,14 @@ def play(case: Case, rng: Random, tally: Tally) -> None:
         hand, odd = random_hand(rng), rng.choice(CARDS)
         for moment in (before(case), random_turn(case, colour, rng)):
             turn, plain = now(moment), {"question": "play", "player": colour}
+            gear = moment.gear(colour)
             for card in dict.fromkeys([*hand, odd]):
                 question = {**plain, "card": card, "hand": hand}
-                tally.same(moment, question, oracle.q_play(moment.pos, colour, card, hand, turn))
+                tally.same(
+                    moment, question, oracle.q_play(moment.pos, colour, card, hand, turn, gear)
+                )
             question = {**plain, "card": odd}
-            tally.same(moment, question, oracle.q_play(moment.pos, colour, odd, None, turn))
+            tally.same(moment, question, oracle.q_play(moment.pos, colour, odd, None, turn, gear))
 
 
 def some_fields(case: Case, rng: Random) -> list[str]:

@@ -82,10 +82,11 @@ def open_places(played: list[str]) -> int:
     return places
 
 
-def possible(pos: Pos, colour: str, card: str) -> bool:
+def possible(pos: Pos, colour: str, card: str, gear: dict[str, object] | None) -> bool:
     """Return whether the action can be carried out; otherwise the card is only a discard.
 
-    A Gehen without a legal flight (PX-MOVE-10), a Feuern without any target (PX-FIRE-18).
+    A Gehen without a legal flight (PX-MOVE-10), a Feuern without any target (PX-FIRE-18) or
+    without the equipment, where that is known (PX-FIRE-17).
     """
     kind, _, value = card.partition(" ")
     if kind not in ("gehen", "feuern"):
@@ -93,10 +94,19 @@ def possible(pos: Pos, colour: str, card: str) -> bool:
     numbers = range(1, 7 if kind == "gehen" else 4) if value == "joker" else [int(value)]
     if kind == "gehen":
         return any(q_reach(pos, colour, n) for n in numbers)
-    return any(any(q_fire(pos, colour, n).values()) for n in numbers)
+    tools = {"torpedo": "torpedoes", "radar": "radar"}
+    ready = [use for use, tool in tools.items() if gear is None or gear.get(tool)]
+    return any(q_fire(pos, colour, n)[use] for n in numbers for use in ready)
 
 
-def q_play(pos: Pos, colour: str, card: str, hand: list[str] | None, turn: Turn) -> Answer:
+def q_play(
+    pos: Pos,
+    colour: str,
+    card: str,
+    hand: list[str] | None,
+    turn: Turn,
+    gear: dict[str, object] | None = None,
+) -> Answer:
     """Return whether and how a card may be played, and how many may or must follow.
 
     With an unknown hand the answer is empty where it depends on the other cards.
@@ -123,7 +133,10 @@ def q_play(pos: Pos, colour: str, card: str, hand: list[str] | None, turn: Turn)
     owed = q_right_of_way(pos, colour, None, turn)
     if not owed["holds"]:
         rule = {"doppelkarte": "PX-CARD-10", "ruhe": "PX-CARD-08"}.get(card, "PX-CARD-01")
-        return answer | {"use": "play" if possible(pos, colour, card) else "discard", "rule": rule}
+        return answer | {
+            "use": "play" if possible(pos, colour, card, gear) else "discard",
+            "rule": rule,
+        }
     if card == "ruhe":
         return answer | {"use": "release", "rule": "PX-WEG-04"}
     if moves_the_ship(pos, colour, card):

@@ -170,11 +170,13 @@ def q_duty_rule(pos: Pos, colour: str) -> str:
         return "PX-WEG-01"
     if not pos.in_free_space(pos.ships[colour]):
         return "PX-WEG-18"
-    for other in pos.ships:
-        # In series: the pair opens what the other ship alone does not open.
-        pair, alone = freed_by(pos, [own, ("ship", other)]), freed_by(pos, [("ship", other)])
-        if other != colour and any(group not in alone for group in pair):
-            return "PX-WEG-08"
+    rivals: list[Unit] = [("ship", other) for other in pos.ships if other != colour]
+    for number in range(1, len(rivals) + 1):
+        for others in combinations(rivals, number):
+            # In series: with the own ship they open what they do not open without it.
+            alone = freed_by(pos, list(others))
+            if any(group not in alone for group in freed_by(pos, [own, *others])):
+                return "PX-WEG-08"
     return "PX-WEG-06"
 
 

@@ -264,6 +264,8 @@ def _bad_step(table: Table, fleet: Fleet, t: Transporter, to: str, no: Any) -> F
     finding: Finding
     if table.bit(here) & table.nebula:
         finding = no("PX-TR-05", "in_nebula", t.number, "PX-NEB-08", on=here)
+    elif to == here:
+        finding = no("PX-TR-02", "stays", t.number, to=to)
     elif to not in table.board.neighbours(here):
         finding = no("PX-TR-02", "too_far", t.number, on=here, to=to)
     elif table.bit(to) & table.nebula:

@@ -223,10 +223,11 @@ def _missed(
     if fits:
         return no("PX-FIRE-10", "range", fits=tuple(map(str, fits)))
     most = max(numbers(q.card))
+    lengths = range(1, most + 1) if table.rules.torpedo_range == "at_most" else numbers(q.card)
     # What would open a line: planets crossed, pieces gone, or both.
     for enter in (table.free | table.planets, table.fields, table.fields | table.planets):
         rules = WalkRules(enter=enter & ~table.bit(at) & ~table.bit(ship), last=table.bit(at))
-        ways = (routes(table.kernel, start, n, rules, 0).get(end) for n in range(1, most + 1))
+        ways = (routes(table.kernel, start, n, rules, 0).get(end) for n in lengths)
         way = next((w for w in ways if w is not None), None)
         if way is None:
             continue

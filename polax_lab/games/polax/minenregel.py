@@ -259,12 +259,15 @@ class Minefield:
         if any(u.kind == "mine" for u in fence):
             also.append("PX-MINE-07")
         kind = {"PX-MINE-05": "later", "PX-MINE-04": "nebula"}.get(rule, "mines")
-        sure = "with" if fence else "bare"
+        named = [u for u in fence if kind != "nebula" or u.kind != "nebula"]
+        sure = "with" if named else "bare"
         reason = msg(
             f"polax.mine.seals_{kind}_{sure}",
             place=msg("polax.space", space=space),
             planets=table.planets_of(said),
-            units=tuple(u.label for u in fence),
+            area=table.state.nebula or "",
+            # Where the sentence names the nebula, it need not stand among the rest again.
+            units=tuple(u.label for u in named),
         )
         witness = Witness(
             asked=(space,),

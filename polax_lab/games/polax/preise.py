@@ -8,7 +8,7 @@ from pydantic import Field
 
 from polax_lab.errors import QuestionError
 from polax_lab.filemodel import Int
-from polax_lab.games.polax.state import Goods
+from polax_lab.games.polax.state import Colour, Goods
 from polax_lab.games.polax.table import Judges, Table
 from polax_lab.question import Answer, PlanetId, Question
 from polax_lab.ruling import Finding, Witness
@@ -113,7 +113,12 @@ class HandSize(Question):
 
     answer_type = HandSizeAnswer
     question: Literal["hand-size"] = "hand-size"
-    damage: Annotated[Int, Field(ge=0, le=100, multiple_of=20)] = Field(description="percent")
+    damage: Annotated[Int, Field(ge=0, le=100, multiple_of=20)] | None = Field(
+        default=None, description="percent; that of the player's ship without"
+    )
+    player: Colour | None = Field(
+        default=None, description="whose ship; the player on turn without"
+    )
 
 
 def goods(name: str) -> Message:
@@ -256,15 +261,18 @@ def most_cards(table: Table, damage: int) -> int:
 
 def judge_hand_size(table: Table, q: HandSize) -> Finding:
     """One card for each 20 percent of the ship that is whole."""
-    cards = most_cards(table, q.damage)
+    damage = q.damage
+    if damage is None:
+        damage = table.seat(table.player(q.player)).damage
+    cards = most_cards(table, damage)
     return Finding(
         None,
-        HandSizeAnswer(cards=cards, condition=100 - q.damage),
+        HandSizeAnswer(cards=cards, condition=100 - damage),
         "PX-SET-21" if cards else "PX-ELIM-01",
         msg(
             "polax.hand_size" if cards else "polax.hand_size_none",
             cards=cards,
-            condition=100 - q.damage,
+            condition=100 - damage,
         ),
         ("PX-DMG-01",),
     )

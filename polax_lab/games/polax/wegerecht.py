@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Literal, NamedTuple
 
 from pydantic import Field
@@ -156,6 +157,8 @@ class Duty(NamedTuple):
         Those that lifting the ship joins to another planet.
     rule, also
         The deciding rule and further ones, before any hand is looked at.
+    series : tuple of Unit
+        Other ships that block the same way (PX-WEG-08).
     """
 
     ship: str
@@ -163,6 +166,7 @@ class Duty(NamedTuple):
     opened: tuple[int, ...]
     rule: str
     also: tuple[str, ...]
+    series: tuple[Unit, ...] = ()
 
 
 def duty(table: Table, colour: Colour) -> Duty:
@@ -192,11 +196,12 @@ def duty(table: Table, colour: Colour) -> Duty:
             also += ["PX-WEG-09", "PX-WEG-19"]
         return Duty(ship, groups, opened, "PX-WEG-01", tuple(also))
     ships = [u for u in table.units if u.kind == "ship" and u.mask != bit]
-    for unit in ships:
-        alone = table.free | unit.mask & ~table.nebula
-        # In series: the two ships together open what neither opens alone.
-        if set(_opened(table, groups, alone | bit)) - set(_opened(table, groups, alone)):
-            return Duty(ship, groups, (), "PX-WEG-08", ("PX-WEG-06", *also))
+    for number in range(1, len(ships) + 1):
+        for others in combinations(ships, number):
+            alone = table.free | union(others) & ~table.nebula
+            # In series: with this ship they open what they do not open without it.
+            if set(_opened(table, groups, alone | bit)) - set(_opened(table, groups, alone)):
+                return Duty(ship, groups, (), "PX-WEG-08", ("PX-WEG-06", *also), others)
     return Duty(ship, groups, (), "PX-WEG-06", tuple(also))
 
 
@@ -343,7 +348,7 @@ def _proof(table: Table, found: Duty) -> Witness:
         part = table.part(group, table.free)
         region |= part
         fence |= {u.text: u for u in table.fence(part)}
-    fence = table.in_order(fence)
+    fence = table.in_order(fence | {u.text: u for u in found.series})
     for group in found.opened:
         free = table.free | table.bit(found.ship)
         path = shortest(table.kernel, group, table.planets & ~group, free | table.planets)
