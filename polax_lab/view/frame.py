@@ -11,6 +11,9 @@ from polax_lab.view.geometry import Box, Obstacles, extent, largest_scale
 from polax_lab.view.picture import Point
 from polax_lab.view.style import OTHER_SPACE, SPACES
 
+#: Type below this many pixels is hard to read.
+LEAST = 9.5
+
 
 @dataclass(slots=True)
 class Frame:
@@ -103,7 +106,7 @@ def build_frame(scene: Scene, area: Box) -> Frame:
 
 
 def _grow(scene: Scene, frame: Frame) -> float:
-    """Make the spaces with names large enough for them; gives the type size."""
+    """Make the spaces with names large enough for them; gives the type size, 0 if too small."""
     named = [s for s in scene.spaces if s.name]
     if not named:
         return 0.0
@@ -122,7 +125,8 @@ def _grow(scene: Scene, frame: Frame) -> float:
     radius = min(max(_name_radius(longest, size, unit), 24 * unit), max(room, 12 * unit))
     for space in named:
         frame.radius[space.id] = radius
-    return size
+    # A name nobody can read inside is written outside.
+    return size if size >= LEAST else 0.0
 
 
 def _name_radius(longest: float, size: float, unit: float) -> float:

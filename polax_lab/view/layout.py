@@ -13,7 +13,7 @@ from functools import lru_cache
 from polax_lab.scene import Disc, Scene, Space
 from polax_lab.view import text
 from polax_lab.view.chrome import Regions, draw_chrome, regions
-from polax_lab.view.frame import Frame, board_scale, build_frame
+from polax_lab.view.frame import LEAST, Frame, board_scale, build_frame
 from polax_lab.view.geometry import around, best, box_at, hatch, ring
 from polax_lab.view.legend import draw_legend
 from polax_lab.view.marks import draw_lines, draw_marks
@@ -78,7 +78,11 @@ def _plan(board: Scene, width: float, height: float, chrome: bool) -> _Plan:
     places = _better(board, width, height, chrome)
     frame = build_frame(board, places.board)
     # Notes before letters, which have more room to give way.
-    notes = [_note(space, frame) for space in board.spaces if space.note]
+    notes = [
+        _note(space, frame)
+        for space in board.spaces
+        if space.note or (space.name and not frame.name_size)
+    ]
     letters = [_letter(disc, frame) for disc in board.discs]
     return _Plan(places, frame, notes, letters)
 
@@ -126,15 +130,19 @@ def _draw_spaces(scene: Scene, frame: Frame, picture: Picture) -> None:
             Dot(x, y, radius, look.symbol, look.fill, look.edge, look.edge_width * unit,
                 space.id, tip)
         )  # fmt: skip
-        if space.name:
+        if space.name and size:
             name = text.cut(text.clean(space.name), size, 2 * radius - 4 * unit, bold=True)
             picture.texts["names"].append(Text(x, y, name, size, bold=True))
 
 
 def _note(space: Space, frame: Frame) -> Text:
-    """Write a note beside its space where no lane runs, below if that is free."""
-    note = text.clean(space.note)
-    size = 11.5 * frame.unit
+    """Write a note beside its space where no lane runs, below if that is free.
+
+    A name that is too long for its planet stands before the note.
+    """
+    name = "" if frame.name_size else text.clean(space.name)
+    note = " · ".join(filter(None, (name, text.clean(space.note))))
+    size = max(11.5 * frame.unit, LEAST)
     wide, high = text.width(note, size) + 4, size * 1.25
     x, y = frame.at[space.id]
     reach = frame.radius[space.id] + 10 * frame.unit
