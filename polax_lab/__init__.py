@@ -4,8 +4,13 @@ Put a position on a board graph, ask the rules, and see the ruling and why.
 
 >>> import polax_lab
 >>> polax = polax_lab.load_game("polax")
->>> polax.name
-'polax'
+>>> position = polax.place(players={"green": {"mines": ["f71"]}})
+>>> print(polax.ask(position, {"question": "mine", "field": "f75"}).rule)
+PX-MINE-02
+
+``load_game`` gives the referee of a rulebook, ``Scenario.load`` reads a scenario file,
+``Board.load`` a board of your own (``polax.rules.vary(board=...)``), ``Ruleset.vary`` makes a
+variant; every fault is a ``PolaxError``.
 """
 
 from __future__ import annotations

@@ -78,6 +78,13 @@ class Game(ABC):
     def place(self, rules: Ruleset | None = None, **position: Any) -> Any:
         """Make a state from what a scenario file's ``position:`` would hold.
 
+        Parameters
+        ----------
+        rules : Ruleset, optional
+            Names the board: ``game.rules.vary(board=Board.load(path))`` for one of your own.
+        **position
+            The keys of ``position:``, such as ``players`` and ``nebula``.
+
         Raises
         ------
         PositionError
@@ -105,8 +112,8 @@ class Game(ABC):
     def ask(
         self,
         state: Any,
-        question: Question | Mapping[str, Any],
-        rules: Ruleset | None = None,
+        question: Question | Mapping[str, Any] | str,
+        rules: Ruleset | Mapping[str, Any] | None = None,
         labels: Mapping[str, tuple[str, ...]] | None = None,
     ) -> Ruling:
         """Ask the rules about a position.
@@ -115,19 +122,23 @@ class Game(ABC):
         ----------
         state
             A state of this game.
-        question : Question or mapping
-            A question, or the plain data of one.
-        rules : Ruleset, optional
-            A variant; the default readings without.
+        question : Question, mapping or str
+            A question, the plain data of one, or just its name.
+        rules : Ruleset or mapping, optional
+            A variant, or what to change of the default readings; these without it.
         labels : mapping, optional
             Tags for spaces, drawn on pictures of the ruling.
 
         Raises
         ------
         QuestionError
-            If the question does not fit the position or the board.
+            If the question is faulty (`PositionError`, with the path to the entry) or does not
+            fit the position or the board.
         """
-        rules = rules or self.rules
+        if not isinstance(rules, Ruleset):
+            rules = self.rules.apply(rules or {})
+        if isinstance(question, str):
+            question = {"question": question}
         asked = question if isinstance(question, Question) else self.question(question)
         self.check_question(asked, rules)
         finding = self.judge(state, asked, rules)
@@ -214,7 +225,7 @@ def load_game(name: str) -> Game:
     'Polax'
     """
     if name not in game_names():
-        raise PolaxError(f"no game '{name}'; {did_you_mean(name, game_names(), 'games')}")
+        raise PolaxError(f"no game '{name}'; {did_you_mean(str(name), game_names(), 'games')}")
     found = import_module(f"polax_lab.games.{name}").GAME
     assert isinstance(found, Game)
     return found

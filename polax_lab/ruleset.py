@@ -202,6 +202,8 @@ class Ruleset:
             For an unknown name or a value that does not fit, with "did you mean".
         """
         varied = self.apply(changes)
+        if board is not None and not hasattr(board, "kernel"):
+            raise RulesError(f"board = {board!r} does not fit; load one with Board.load(path)")
         return varied if board is None else replace(varied, board=board)
 
     def apply(self, changes: Mapping[str, Any]) -> Ruleset:

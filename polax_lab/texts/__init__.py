@@ -8,6 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, NamedTuple
 
+from polax_lab.errors import PolaxError, RulebookError
+
 Lang = Literal["de", "en"]
 LANGS: tuple[Lang, ...] = ("en", "de")
 #: Where the texts of a key's first part live: a package and a file in it.
@@ -37,7 +39,6 @@ def register(prefix: str, package: str, file: str = "texts.yaml") -> None:
 @cache
 def catalogue(prefix: str) -> Mapping[str, Mapping[str, str]]:
     """All texts of one prefix: key to language to text."""
-    from polax_lab.errors import RulebookError
     from polax_lab.yamlfile import read_text
 
     package, file = _HOMES[prefix]
@@ -56,6 +57,8 @@ def say(value: Any, lang: Lang = "en") -> str:
     >>> say(msg("core.verdict.yes"), "de")
     'Ja'
     """
+    if lang not in LANGS:
+        raise PolaxError(f"no language '{lang}'; use one of: {', '.join(LANGS)}")
     if isinstance(value, Message):
         prefix, _, key = value.key.partition(".")
         template = catalogue(prefix)[key][lang]

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from polax_lab.games.polax.gehen import barred_by
 from polax_lab.games.polax.state import Colour, Piece
-from polax_lab.games.polax.table import Judges, Table, piece_label, union
+from polax_lab.games.polax.table import Judges, Table, card_label, piece_label, union
 from polax_lab.graph.walks import WalkRules, routes
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
@@ -86,7 +86,7 @@ def judge_fire(table: Table, q: Fire) -> Finding:
             ship=ship,
             at=q.at or "",
             use=msg(f"polax.use.{q.use}"),
-            card=msg("polax.card", card=q.card),
+            card=card_label(q.card),
             **values,
         )
         fits = _fits(table, ship, q.at) if q.at else None
@@ -124,7 +124,7 @@ def judge_fire(table: Table, q: Fire) -> Finding:
             msg(
                 "polax.fire.targets",
                 use=msg(f"polax.use.{q.use}"),
-                card=msg("polax.card", card=q.card),
+                card=card_label(q.card),
                 pieces=tuple(piece_label(p) for p in hits),
             ),
             (*also, "PX-FIRE-01", "PX-FIRE-10", "PX-FIRE-16" if radar else "PX-FIRE-09"),
@@ -186,7 +186,7 @@ def _one_target(
         key = "scan" if radar else "hit"
         reason = msg(
             f"polax.fire.{key}",
-            card=msg("polax.card", card=q.card),
+            card=card_label(q.card),
             unit=piece_label(piece),
             steps=len(way) - 1,
         )

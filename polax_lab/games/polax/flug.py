@@ -19,7 +19,7 @@ from polax_lab.games.polax.gehen import (
     values,
 )
 from polax_lab.games.polax.state import Colour
-from polax_lab.games.polax.table import Judges, Table
+from polax_lab.games.polax.table import Judges, Table, card_label
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import msg
@@ -88,7 +88,7 @@ def judge_move(table: Table, q: Move) -> Finding:
     way, base = q.route, card_rules(q.card)
     cost = steps(table, way)
     witness = Witness(asked=(way[-1],), routes=(way,))
-    card = msg("polax.card", card=q.card)
+    card = card_label(q.card)
 
     def no(rule: str, key: str, at: int | None, *also: str, **more: Any) -> Finding:
         reason = msg(f"polax.move.{key}", step=at or 0, card=card, to=way[-1], need=cost, **more)

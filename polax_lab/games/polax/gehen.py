@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from pydantic import Field
 
 from polax_lab.games.polax.state import Card, Colour
-from polax_lab.games.polax.table import Judges, Table, Unit, union
+from polax_lab.games.polax.table import Judges, Table, Unit, card_label, union
 from polax_lab.graph.walks import WalkRules, ends, lengths, routes
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
@@ -133,7 +133,7 @@ def judge_reach(table: Table, q: Reach) -> Finding:
     colour = table.player(q.player)
     found = best_routes(table, colour, q.card)
     base = card_rules(q.card)
-    card = msg("polax.card", card=q.card)
+    card = card_label(q.card)
     ship = table.ship(colour)
     if q.to is not None:
         if q.to in found:
@@ -231,9 +231,7 @@ def _reached(
     need = steps(table, way)
     spare = most - need
     key = "early" if spare else "circle" if way[-1] == way[0] else "exact"
-    reason = msg(
-        f"polax.reach.{key}", card=msg("polax.card", card=q.card), to=q.to, need=need, spare=spare
-    )
+    reason = msg(f"polax.reach.{key}", card=card_label(q.card), to=q.to, need=need, spare=spare)
     answer = ReachAnswer(ends=(q.to,), routes={q.to: way}, lengths=_lengths(table, colour, q.to))
     return Finding(
         True, answer, rule, reason, (*base, *also), Witness(asked=(q.to,), routes=(way,))
@@ -253,7 +251,7 @@ def _not_reached(table: Table, colour: Colour, q: Reach, base: tuple[str, ...]) 
     assert to is not None
     bit, fits = table.bit(to), _lengths(table, colour, to)
     answer = ReachAnswer(lengths=fits)
-    card = msg("polax.card", card=q.card)
+    card = card_label(q.card)
     inside = _where(table, table.ship(colour)) == "nebula"
     witness = Witness(asked=(to,))
 

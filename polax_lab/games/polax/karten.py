@@ -9,7 +9,7 @@ from pydantic import Field
 from polax_lab.games.polax.feuern import Fire, judge_fire
 from polax_lab.games.polax.gehen import best_routes
 from polax_lab.games.polax.state import Card, Colour, Turn
-from polax_lab.games.polax.table import Judges, Table
+from polax_lab.games.polax.table import Judges, Table, card_label
 from polax_lab.games.polax.wegerecht import RightOfWay, fulfilling, judge_right_of_way
 from polax_lab.question import Answer, Question
 from polax_lab.ruling import Finding, Witness
@@ -58,7 +58,7 @@ def judge_play(table: Table, q: Play) -> Finding:
     if q.card in rest:
         rest.remove(q.card)
     left = len(rest) if several else max(0, min(after, len(rest) if hand is not None else after))
-    name = {"card": msg("polax.card", card=q.card), "colour": msg(f"polax.colour.{colour}")}
+    name = {"card": card_label(q.card), "colour": msg(f"polax.colour.{colour}")}
 
     def found(
         use: str | None,

@@ -165,7 +165,10 @@ class Table:
             if part >> i & 1:
                 rim |= self.kernel.adj[i]
         rim &= ~part
-        return tuple(u for u in self.units if u.mask & rim)
+        # Under the nebula it is the nebula that closes the way, not what stands there.
+        return tuple(
+            u for u in self.units if u.mask & rim and (u.kind == "nebula" or u.mask & ~self.nebula)
+        )
 
     def in_order(self, units: dict[str, Unit]) -> dict[str, Unit]:
         """Some obstacles, by text, in the order of all."""
@@ -195,6 +198,13 @@ def piece_label(piece: Piece) -> Message:
         number=piece.number,
         space=piece.space,
     )
+
+
+def card_label(card: str) -> Message:
+    """Name of an action card, in no language yet."""
+    if card.endswith("joker"):
+        return msg(f"polax.card.{card.replace(' ', '_')}")
+    return msg("polax.card", card=card)
 
 
 def fence_text(units: tuple[Unit, ...]) -> tuple[str, ...]:

@@ -114,7 +114,6 @@ def judge_hit(table: Table, q: Hit) -> Finding:
         if seat.damage + full >= 100:
             out = damaged
             more.append(rule)
-            rule = "PX-ELIM-01"
     answer = HitAnswer(
         target_damage=full if hurt == "target" else 0,
         attacker_damage=full if hurt == "attacker" else 0,
@@ -133,19 +132,19 @@ def judge_hit(table: Table, q: Hit) -> Finding:
         "own_shield": msg(f"polax.shield.{ours}"),
         "damaged": msg(f"polax.colour.{damaged or attacker}"),
     }
-    key = (
-        "eliminated"
-        if out
-        else {
-            "PX-HIT-05": "plain",
-            "PX-HIT-06": "plain",
-            "PX-HIT-09": "shield",
-            "PX-HIT-10": "returned",
-            "PX-HIT-11": "both",
-            "PX-HIT-12": "reflected_twice",
-        }[rule]
-    )
-    return Finding(None, answer, rule, msg(f"polax.hit.{key}", **name), tuple(more), witness)
+    key = {
+        "PX-HIT-05": "plain",
+        "PX-HIT-06": "plain",
+        "PX-HIT-09": "shield",
+        "PX-HIT-10": "returned",
+        "PX-HIT-11": "both",
+        "PX-HIT-12": "reflected_twice",
+    }[rule]
+    reason = msg(f"polax.hit.{key}", **name)
+    if out:
+        rule = "PX-ELIM-01"
+        reason = msg("polax.hit.eliminated", base=reason, damaged=name["damaged"])
+    return Finding(None, answer, rule, reason, tuple(more), witness)
 
 
 def _goods(cargo: str | None) -> Message | str:

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from polax_lab.games.polax.gehen import usable
 from polax_lab.games.polax.state import CARDS, Card, Colour
-from polax_lab.games.polax.table import Judges, Table, Unit, fence_text, union
+from polax_lab.games.polax.table import Judges, Table, Unit, card_label, fence_text, union
 from polax_lab.graph.cuts import reopeners
 from polax_lab.graph.reach import shortest
 from polax_lab.graph.sealing import classes
@@ -258,10 +258,12 @@ def judge_right_of_way(table: Table, q: RightOfWay) -> Finding:
             planets = tuple(p for p in planets if p in turn.duty)
             also = (*also, "PX-WEG-11")
     elif not found.opened:
+        inside = table.nebula & table.bit(found.ship)
+        where = "off_lane_nebula" if inside else "off_lane_planet"
         some = (
             "none"
             if not found.cut_off
-            else {"PX-WEG-18": "off_lane", "PX-WEG-08": "pair", "PX-WEG-06": "no_use"}[found.rule]
+            else {"PX-WEG-18": where, "PX-WEG-08": "pair", "PX-WEG-06": "no_use"}[found.rule]
         )
         return Finding(
             False,
@@ -324,7 +326,7 @@ def _with_hand(
         )
     if "ruhe" in hand:
         more += ("PX-WEG-16", "PX-WEG-04")
-    cards = tuple(msg("polax.card", card=c) for c in fulfil)
+    cards = tuple(card_label(c) for c in fulfil)
     return Finding(
         True,
         answer,
