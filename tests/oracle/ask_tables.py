@@ -62,7 +62,9 @@ def hit(case: Case, rng: Random, tally: Tally) -> None:
         for attacker in pos.ships:
             torpedo = rng.choice(["einzel", "doppel"])
             question = {"question": "hit", "at": space, "torpedo": torpedo, "player": attacker}
-            if kind != "ship":
+            if space in pos.nebula_fields():
+                tally.refused(case, question)
+            elif kind != "ship":
                 wanted = oracle.q_hit_piece(unit_text(pos, unit), None)
                 tally.same(case, question, {"holds": None, **wanted})
             elif owner != attacker:
@@ -105,7 +107,7 @@ def ship_hit(
 def all_hits(case: Case, tally: Tally) -> None:
     """The whole matrix on one position that has two ships, one of them on a field."""
     pos = case.pos
-    target = next(c for c, space in pos.ships.items() if not pos.is_planet(space))
+    target = next(c for c, space in pos.ships.items() if pos.in_free_space(space))
     attacker = next(c for c in pos.ships if c != target)
     at = pos.ships[target]
     hands = [None, *range(6)]

@@ -98,7 +98,7 @@ def whole_hit_matrix(seed: int) -> tuple[Tally, list[str]]:
 
 def _two_ships(case: Case) -> bool:
     places = case.pos.ships.values()
-    return len(places) > 1 and not all(map(case.pos.is_planet, places))
+    return len(places) > 1 and any(map(case.pos.in_free_space, places))
 
 
 def main(args: list[str] | None = None) -> int:

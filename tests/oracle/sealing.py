@@ -120,10 +120,13 @@ def smallest_cuts(pos: Pos, planets: Group) -> Cuts:
 
 
 def fence(pos: Pos, group: Group) -> list[Unit]:
-    """Return the units that stand beside a shut-off group and the fields it still reaches."""
+    """Return the units that stand beside a shut-off group and the fields it still reaches.
+
+    Where a piece stands under the nebula, the nebula is named instead.
+    """
     part = reachable(pos, group, pos.blocked(), group)
     rim = {there for here in part for there in pos.graph.neighbors(here)} - part
-    at = {unit: {space} for unit, space in pos.pieces()}
+    at = {unit: {space} - pos.nebula_fields() for unit, space in pos.pieces()}
     at["nebula", str(pos.nebula)] = pos.nebula_fields()
     return [unit for unit in removable_units(pos) if at[unit] & rim]
 

@@ -200,11 +200,12 @@ def piece_label(piece: Piece) -> Message:
     )
 
 
+_JOKERS = {"gehen joker": "polax.card.gehen_joker", "feuern joker": "polax.card.feuern_joker"}
+
+
 def card_label(card: str) -> Message:
     """Name of an action card, in no language yet."""
-    if card.endswith("joker"):
-        return msg(f"polax.card.{card.replace(' ', '_')}")
-    return msg("polax.card", card=card)
+    return msg(_JOKERS.get(card, "polax.card"), card=card)
 
 
 def fence_text(units: tuple[Unit, ...]) -> tuple[str, ...]:
