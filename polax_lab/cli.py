@@ -142,10 +142,9 @@ def check(
         )
     else:
         _print_results(results)
-        print(
-            f"{len(files)} files, {len(results)} questions: {len(results) - len(failed)} passed, "
-            f"{len(failed)} failed" + (f", {len(broken)} files unreadable" if broken else "")
-        )
+        done = f"{_count(len(files), 'file')}, {_count(len(results), 'question')}"
+        unread = f", {_count(len(broken), 'file')} unreadable" if broken else ""
+        print(f"{done}: {len(results) - len(failed)} passed, {len(failed)} failed{unread}")
     for text in broken:
         print(text, file=sys.stderr)
     raise typer.Exit(2 if broken else 1 if failed else 0)
@@ -261,12 +260,20 @@ def ask(
 
 
 def _words(question: dict[str, Any]) -> str:
-    rest = ", ".join(
-        f"{k} {' '.join(map(str, v)) if isinstance(v, list) else v}"
-        for k, v in question.items()
-        if k != "question"
-    )
+    rest = ", ".join(f"{k} {_word(v)}" for k, v in question.items() if k != "question")
     return f"{question['question']}" + (f": {rest}" if rest else "")
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{k} {_word(v)}" for k, v in value.items())
+    if isinstance(value, list):
+        return "; ".join(map(_word, value)) or "none"
+    return str(value)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 @app.command()
@@ -352,7 +359,7 @@ def schema(
 
 @app.command()
 def lab(
-    port: Annotated[int | None, typer.Option(help="Port on this computer.")] = None,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="Port here.")] = None,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help="Only print the address.")
     ] = False,

@@ -14,7 +14,7 @@ from polax_lab.errors import PolaxError, QuestionError, did_you_mean
 from polax_lab.filemodel import faults_of
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import Finding, Ruling
+from polax_lab.ruling import NO_CAPTION, Caption, Finding, Ruling
 from polax_lab.yamlfile import dotted
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Game(ABC):
         """Raise `BoardError` for a board that this game cannot be played on."""
 
     @abstractmethod
-    def state(self, position: BaseModel, board: Board) -> Any:
+    def state(self, position: BaseModel, rules: Ruleset) -> Any:
         """Turn a checked position into a state; faults are `QuestionError` with a path."""
 
     @abstractmethod
@@ -71,7 +71,7 @@ class Game(ABC):
         rules: Ruleset,
         ruling: Ruling | None = None,
         lang: Lang = "en",
-        labels: Mapping[str, tuple[str, ...]] | None = None,
+        caption: Caption = NO_CAPTION,
     ) -> Scene:
         """Draw a position, and a ruling on it, as plain data."""
 
@@ -107,14 +107,14 @@ class Game(ABC):
             raise PositionError(
                 f"{dotted(first.path)}: {first.what}", *first.path, hint=first.hint
             ) from None
-        return self.state(checked, (rules or self.rules).board)
+        return self.state(checked, rules or self.rules)
 
     def ask(
         self,
         state: Any,
         question: Question | Mapping[str, Any] | str,
         rules: Ruleset | Mapping[str, Any] | None = None,
-        labels: Mapping[str, tuple[str, ...]] | None = None,
+        caption: Caption = NO_CAPTION,
     ) -> Ruling:
         """Ask the rules about a position.
 
@@ -126,8 +126,8 @@ class Game(ABC):
             A question, the plain data of one, or just its name.
         rules : Ruleset or mapping, optional
             A variant, or what to change of the default readings; these without it.
-        labels : mapping, optional
-            Tags for spaces, drawn on pictures of the ruling.
+        caption : Caption, optional
+            Title and tags for pictures of the ruling.
 
         Raises
         ------
@@ -151,15 +151,17 @@ class Game(ABC):
             finding.witness,
             rules,
             finding.reason,
-            _again=partial(self._ask_again, state, asked, labels),
-            _draw=partial(self._draw, state, labels),
+            _again=partial(self._ask_again, state, asked, caption),
+            _draw=partial(self._draw, state, caption),
         )
 
-    def _ask_again(self, state: Any, question: Question, labels: Any, rules: Ruleset) -> Ruling:
-        return self.ask(state, question, rules, labels)
+    def _ask_again(
+        self, state: Any, question: Question, caption: Caption, rules: Ruleset
+    ) -> Ruling:
+        return self.ask(state, question, rules, caption)
 
-    def _draw(self, state: Any, labels: Any, ruling: Ruling, lang: Lang) -> Scene:
-        return self.scene(state, ruling.rules, ruling, lang, labels)
+    def _draw(self, state: Any, caption: Caption, ruling: Ruling, lang: Lang) -> Scene:
+        return self.scene(state, ruling.rules, ruling, lang, caption)
 
     def question(self, data: Mapping[str, Any]) -> Question:
         """Make a typed question of plain data such as ``{"question": "mine", "field": "f75"}``."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from polax_lab.ruleset import Basis, Rule, Ruleset
@@ -55,6 +56,24 @@ class Witness(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """Only what is there."""
         return {k: json.loads(json.dumps(v)) for k, v in self._asdict().items() if v}
+
+
+class Caption(NamedTuple):
+    """What a picture says beside the position and the ruling.
+
+    Attributes
+    ----------
+    title : mapping of str to str
+        By language; empty for none.
+    labels : mapping of str to tuple of str
+        Tags and the spaces that carry them.
+    """
+
+    title: Mapping[Lang, str] = MappingProxyType({})
+    labels: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+
+
+NO_CAPTION = Caption()
 
 
 class Finding(NamedTuple):
@@ -195,9 +214,14 @@ class Ruling:
 
     def sensitivity(self, lang: Lang = "en") -> str:
         """Which other readings would change the ruling, as a clause."""
-        if not self.depends_on:
-            return say(msg("core.depends.none"), lang)
-        return say(msg("core.depends.some", flips=tuple(f.setting for f in self.depends_on)), lang)
+        # A verdict that stays, with another answer behind it, is no flip.
+        turned = [f for f in self.depends_on if self.holds is None or f.holds != self.holds]
+        parts = (
+            ("some", tuple(f.setting for f in turned)),
+            ("details", tuple(f.setting for f in self.depends_on if f not in turned)),
+        )
+        said = [say(msg(f"core.depends.{key}", flips=flips), lang) for key, flips in parts if flips]
+        return "; ".join(said) or say(msg("core.depends.none"), lang)
 
     def to_json(self) -> dict[str, Any]:
         """Everything, as ``polax-lab ask --json`` prints it."""

@@ -17,7 +17,7 @@ from polax_lab.filemodel import show, validate
 from polax_lab.game import Game, PositionError, game_names, load_game
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import Ruling
+from polax_lab.ruling import Caption, Ruling
 from polax_lab.scenariofile import Source, scenario_model
 from polax_lab.texts import LANGS, Lang
 from polax_lab.yamlfile import Document, dotted, dump, read_file, read_text, update, write_file
@@ -166,7 +166,7 @@ other planet.
             except RulesError as e:
                 raise fault(str(e), "rules", switch) from None
         try:
-            state = referee.state(data.position, rules.board)
+            state = referee.state(data.position, rules)
         except PositionError as e:
             raise fault(e.what, "position", *e.path, hint=e.hint) from None
         for label, spaces in data.labels.items():
@@ -235,6 +235,11 @@ other planet.
         """Write the file in one step, so that a crash leaves the old one whole."""
         write_file(path, self.to_yaml())
 
+    @property
+    def caption(self) -> Caption:
+        """Title and tags, for pictures."""
+        return Caption(self.title, self.labels)
+
     # -- asking ----------------------------------------------------------------------------
 
     def ask(self, rules: Ruleset | None = None) -> tuple[Ruling, ...]:
@@ -248,7 +253,7 @@ other planet.
         return tuple(rulings)
 
     def _judge(self, ask: Ask, rules: Ruleset | None = None) -> Ruling:
-        return self.game.ask(self.state, ask.question, rules or self.rules, self.labels)
+        return self.game.ask(self.state, ask.question, rules or self.rules, self.caption)
 
     def _fault(self, what: str, *path: str | int) -> ScenarioError:
         mark = self.doc.mark(path) if self.doc else None
@@ -269,7 +274,7 @@ other planet.
 
     def scene(self, lang: Lang = "en") -> Any:
         """The position, without a ruling, as plain drawing data."""
-        return self.game.scene(self.state, self.rules, None, lang, self.labels)
+        return self.game.scene(self.state, self.rules, None, lang, self.caption)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         from polax_lab.show import bundle

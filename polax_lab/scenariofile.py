@@ -72,7 +72,10 @@ def scenario_model(referee: Game) -> Any:
         ),
         title=(titles, Field(description="what the scenario shows, in one line")),
         source=(Source | None, None),
-        board=(str | None, Field(default=None, description="a board file, seen from this file")),
+        board=(
+            Annotated[str, Field(min_length=1)] | None,
+            Field(default=None, description="a board file, seen from this file"),
+        ),
         rules=(dict[str, Any], Field(default_factory=dict, description="switches and figures")),
         labels=(
             dict[str, list[str]],

@@ -12,4 +12,4 @@ def bundle(scene: Scene, text: str) -> dict[str, str]:
     """A static picture and plain text: visible without kernel, network or plotly."""
     from polax_lab.view.svg import svg
 
-    return {"image/svg+xml": svg(scene), "text/plain": text}
+    return {"image/svg+xml": svg(scene, 840, 620), "text/plain": text}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import ipywidgets as widgets
@@ -45,8 +46,7 @@ class RulingBoard:
         self.widget = widgets.VBox([self.asked, self.ruling, self.place, self.message])
         self.widget.add_class("polax-board")
         # Here, so that the first look at the board need not wait for the import.
-        with _without_iri_grammars():
-            self._make = go.FigureWidget
+        self._make = _figure_class()
 
     def show(self) -> None:
         """Make the figure, once: its first look is right at once, and one out of sight is free."""
@@ -83,6 +83,31 @@ class RulingBoard:
 def html(name: str) -> Any:
     """An HTML widget with a class of our style sheet."""
     return widgets.HTML().add_class(name)
+
+
+@cache
+def _figure_class() -> Any:
+    """Plotly's widget, opened only when it is whole.
+
+    Plotly's own opens its channel to the browser before it has its traces and sends them after;
+    a browser that is busy misses those and shows empty axes.
+    """
+    with _without_iri_grammars():
+        base = go.FigureWidget
+
+    class WholeFigure(base):  # type: ignore[misc, valid-type]
+        _whole = False
+
+        def __init__(self, figure: Any) -> None:
+            super().__init__(figure)
+            self._whole = True
+            self.open()
+
+        def open(self) -> None:
+            if self._whole:
+                super().open()
+
+    return WholeFigure
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from polax_lab.errors import PolaxError, ScenarioError
 from polax_lab.ledgertext import entry
 from polax_lab.ruleset import Ruleset, Switch
-from polax_lab.ruling import Ruling
+from polax_lab.ruling import Caption, Ruling
 from polax_lab.scenario import Ask, Scenario
 from polax_lab.scene import Mark, Scene
 from polax_lab.texts import LANGS, Lang, Message, msg, say
@@ -153,7 +153,7 @@ class Session:
             return
         try:
             self.ruling = self.scenario.game.ask(
-                self.scenario.state, self.chosen.question, self.rules, self.scenario.labels
+                self.scenario.state, self.chosen.question, self.rules, self.scenario.caption
             )
         except PolaxError as e:
             self.report(str(e))
@@ -208,7 +208,7 @@ class Session:
             return self.visible.scene(self.lang)
         scenario = self.scenario
         bare: Scene = scenario.game.scene(
-            scenario.state, self.rules, None, self.lang, scenario.labels
+            scenario.state, self.rules, None, self.lang, Caption(labels=scenario.labels)
         )
         if not scenario.asks:
             return bare
@@ -220,11 +220,13 @@ class Session:
         return (scenario or self.scenario).title[self.lang]
 
     def source(self) -> str:
-        """The title, with the slide it is from."""
-        slide = self.scenario.source.slide
+        """The title, with the slide it is from; what follows a colon may tell the ruling."""
+        slide, title = self.scenario.source.slide, self.title()
+        if not self.shown:
+            title = title.partition(":")[0]
         if slide is None:
-            return self.title()
-        return say(msg("core.start.slide", title=self.title(), slide=slide), self.lang)
+            return title
+        return say(msg("core.start.slide", title=title, slide=slide), self.lang)
 
     def questions(self) -> list[str]:
         """Every question of the scenario as a sentence."""

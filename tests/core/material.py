@@ -264,7 +264,7 @@ def random_steps(
 
 def state_of(data: dict[str, Any], board: Board) -> State:
     """Turn such a position into a state."""
-    return GAME.state(GAME.position_model.model_validate(data), board)
+    return GAME.state(GAME.position_model.model_validate(data), GAME.rules.vary(board=board))
 
 
 def random_rules(rng: Random, board: Board) -> Any:

@@ -291,7 +291,7 @@ def test_targets_are_what_each_target_says() -> None:
 
 # -- faults of questions -------------------------------------------------------------------
 
-EMPTY = GAME.state(GAME.position_model.model_validate({}), POLAX)
+EMPTY = GAME.state(GAME.position_model.model_validate({}), GAME.rules)
 
 
 @pytest.mark.parametrize(

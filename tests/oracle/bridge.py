@@ -146,7 +146,9 @@ class Case:
     @cached_property
     def state(self) -> Any:
         """The engine's state."""
-        return POLAX.state(Position.model_validate(self.position), self.board)
+        return POLAX.state(
+            Position.model_validate(self.position), POLAX.rules.vary(board=self.board)
+        )
 
     def ask(self, question: Mapping[str, Any]) -> Ruling:
         """Put a question to the engine."""

@@ -41,7 +41,9 @@ def test_nothing_is_clipped(busy: Scene, width: int, height: int, chrome: bool) 
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_names_lie_inside_their_planets_or_beside_them(board: Scene, width: int, height: int) -> None:
+def test_names_lie_inside_their_planets_or_beside_them(
+    board: Scene, width: int, height: int
+) -> None:
     picture = layout(board, width, height)
     planets = {dot.space: dot for dot in picture.dots["spaces"]}
     words = [item.text for item in picture.texts["names"]]

@@ -225,9 +225,10 @@ def _sequence(
         )
 
     numbers = [s.number for s in steps]
+    twice = next((n for n in numbers if numbers.count(n) > 1), None)
+    if twice is not None:
+        return no("PX-TR-02", "twice", twice, "PX-TR-03")
     for a, b in pairwise(numbers):
-        if a == b:
-            return no("PX-TR-02", "twice", b, "PX-TR-03")
         if a > b:
             return no("PX-TR-03", "order", b, before=a)
     wanted = {s.number: s.to for s in steps}

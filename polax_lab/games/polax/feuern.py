@@ -89,6 +89,9 @@ def judge_fire(table: Table, q: Fire) -> Finding:
             card=card_label(q.card),
             **values,
         )
+        if radar and rule in ("PX-FIRE-01", "PX-FIRE-10", "PX-FIRE-13"):
+            # The radar obeys the same range and path.
+            more = (*more, "PX-FIRE-16")
         fits = _fits(table, ship, q.at) if q.at else None
         return Finding(False, FireAnswer(lengths=fits), rule, reason, (*also, *more), w)
 
@@ -221,7 +224,7 @@ def _missed(
     ship = table.ship(colour)
     start, end = table.board.index[ship], table.board.index[at]
     if fits:
-        return no("PX-FIRE-10", "range", fits=tuple(map(str, fits)))
+        return no("PX-FIRE-10", "range", fits=tuple(card_label(f"feuern {n}") for n in fits))
     most = max(numbers(q.card))
     lengths = range(1, most + 1) if table.rules.torpedo_range == "at_most" else numbers(q.card)
     # What would open a line: planets crossed, pieces gone, or both.

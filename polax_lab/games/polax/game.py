@@ -28,7 +28,7 @@ from polax_lab.games.polax.table import Judges, Table
 from polax_lab.ledgerfile import read_ledger
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import Finding, Ruling
+from polax_lab.ruling import NO_CAPTION, Caption, Finding, Ruling
 from polax_lab.texts import Lang
 
 if TYPE_CHECKING:
@@ -65,10 +65,10 @@ class Polax(Game):
         """See `polax_lab.games.polax.spielplan.check_board`."""
         check_board(board)
 
-    def state(self, position: BaseModel, board: Board) -> State:
+    def state(self, position: BaseModel, rules: Ruleset) -> State:
         """Turn a checked position into a state."""
         assert isinstance(position, Position)
-        return read_state(position, board)
+        return read_state(position, rules)
 
     def position(self, state: State, board: Board) -> dict[str, Any]:
         """Plain data of a state, in canonical order."""
@@ -84,12 +84,12 @@ class Polax(Game):
         rules: Ruleset,
         ruling: Ruling | None = None,
         lang: Lang = "en",
-        labels: Mapping[str, tuple[str, ...]] | None = None,
+        caption: Caption = NO_CAPTION,
     ) -> Scene:
         """Draw a position, and a ruling on it, as plain data."""
         from polax_lab.games.polax.scene import draw
 
-        return draw(state, rules, ruling, lang, labels or {})
+        return draw(state, rules, ruling, lang, caption)
 
 
 GAME = Polax()

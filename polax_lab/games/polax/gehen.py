@@ -279,12 +279,24 @@ def _not_reached(table: Table, colour: Colour, q: Reach, base: tuple[str, ...]) 
         return no("PX-MOVE-12", "rim", "PX-OBS-03")
     back = came_from(table, colour)
     if back >= 0 and _reach_with(table, colour, q, back=-1):
-        return no("PX-MOVE-06", "turn_back", "PX-MOVE-03", space=table.board.ids[back])
+        key = "turn_back" if back != table.board.index[to] else "turn_back_there"
+        return no("PX-MOVE-06", key, "PX-MOVE-03", space=table.board.ids[back])
     if _by_turning(table, colour, q):
         key = "only_turning_fits" if fits else "only_turning"
-        return no("PX-MOVE-03", key, "PX-MOVE-05", "PX-MOVE-01", fits=tuple(map(str, fits)))
+        return no(
+            "PX-MOVE-03",
+            key,
+            "PX-MOVE-05",
+            "PX-MOVE-01",
+            fits=tuple(card_label(f"gehen {n}") for n in fits),
+        )
     if fits:
-        return no("PX-MOVE-01", "wrong_number", "PX-MOVE-10", fits=tuple(map(str, fits)))
+        return no(
+            "PX-MOVE-01",
+            "wrong_number",
+            "PX-MOVE-10",
+            fits=tuple(card_label(f"gehen {n}") for n in fits),
+        )
     way = _reach_with(table, colour, q, enter=table.fields | table.planets)
     if way:
         path = table.board.mask(way[1:])

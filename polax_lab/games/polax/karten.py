@@ -66,10 +66,11 @@ def judge_play(table: Table, q: Play) -> Finding:
         key: str,
         *also: str,
         witness: Witness | None = None,
+        sure: bool = True,
     ) -> Finding:
         answer = PlayAnswer.model_validate({"use": use, "left": left if use else 0})
         return Finding(
-            use is not None,
+            use is not None if sure else None,
             answer,
             rule,
             msg(f"polax.play.{key}", left=left, **name),
@@ -90,6 +91,16 @@ def judge_play(table: Table, q: Play) -> Finding:
     if duty.rule == "PX-WEG-03":
         if q.card == "ruhe":
             return found("release", "PX-WEG-04", "release", *duty.also, witness=duty.witness)
+        if hand is None:
+            # It hangs on cards that nobody has told us.
+            return found(
+                "show_hand",
+                "PX-WEG-03",
+                "show_unknown",
+                *duty.also,
+                witness=duty.witness,
+                sure=False,
+            )
         return found("show_hand", "PX-WEG-03", "show", *duty.also, witness=duty.witness)
     if not duty.holds and not _possible(table, colour, q.card):
         return found("discard", "PX-CARD-01", "discard", "PX-CARD-02", *chain)
@@ -102,7 +113,8 @@ def judge_play(table: Table, q: Play) -> Finding:
             else ("PX-CARD-01")
         )
         also = ("PX-CARD-11", "PX-CARD-14") if q.card == "doppelkarte" else ()
-        return found("play", rule, "free", "PX-CARD-02", "PX-CARD-03", *also, *chain)
+        key = "chain" if q.card == "doppelkarte" else "free"
+        return found("play", rule, key, "PX-CARD-02", "PX-CARD-03", *also, *chain)
     if q.card == "ruhe":
         return found("release", "PX-WEG-04", "release", "PX-CARD-08", witness=duty.witness)
     if fulfilling(table, colour, (q.card,)):

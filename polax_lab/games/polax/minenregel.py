@@ -212,15 +212,16 @@ class Minefield:
             )
         also: tuple[str, ...] = ("PX-MINE-09", "PX-MINE-10", "PX-MINE-11", "PX-MINE-14")
         no_way = self.moving.by_field.get(index, ())
+        key = "moving"
         if not no_way and table.rules.mine_seal_test == "absolute":
-            no_way = self.no_way
+            no_way, key = self.no_way, "moving_absolute"
         if no_way:
             planets = table.planets_of(no_way)
             return Finding(
                 True,
                 MineAnswer(),
                 "PX-MINE-03",
-                msg("polax.mine.moving", place=place, planets=planets),
+                msg(f"polax.mine.{key}", place=place, planets=planets),
                 also,
                 asked,
             )
@@ -331,11 +332,8 @@ def judge_forecast(table: Table, q: Forecast) -> Finding:
             region |= table.part(group, free)
     warned = tuple(name for name, planets in found.items() if planets)
     planets = tuple(p for p in table.board.planets if any(p in v for v in found.values()))
-    reason = (
-        msg("polax.forecast.some", areas=warned, planets=planets)
-        if warned
-        else msg("polax.forecast.none")
-    )
+    parts = tuple(msg("polax.forecast.part", area=a, planets=found[a]) for a in warned)
+    reason = msg("polax.forecast.some", parts=parts) if warned else msg("polax.forecast.none")
     also = ("PX-MINE-09", *(("PX-MINE-11",) if warned else ()))
     if any(area.mask & table.mines for area in table.board.regions.values()):
         also += ("PX-NEB-04",)

@@ -23,8 +23,9 @@ from polax_lab.games.polax.state import (
     Transporter,
     Turn,
 )
+from polax_lab.ruleset import Ruleset
 
-Number = Annotated[Int, Field(ge=1, le=6, description="1 to 6")]
+Number = Annotated[Int, Field(ge=1, le=99, description="1 to 6")]
 Path = tuple[str | int, ...]
 
 
@@ -42,7 +43,7 @@ class GearEntry(Model):
 
     radar: Bool = False
     shield: Shield = "none"
-    torpedoes: tuple[Torpedo, ...] = Field(default=(), max_length=3)
+    torpedoes: tuple[Torpedo, ...] = Field(default=(), max_length=99)
     remote_control: Bool = True
 
 
@@ -53,7 +54,7 @@ class SeatEntry(Model):
     lagerplanet: str | None = None
     transporters: tuple[TransporterEntry, ...] = ()
     mines: tuple[str, ...] = ()
-    hand: tuple[Card, ...] | None = Field(default=None, max_length=5)
+    hand: tuple[Card, ...] | None = Field(default=None, max_length=99)
     gear: GearEntry | None = None
     damage: Int = Field(default=0, ge=0, le=100, multiple_of=20, description="percent")
 
@@ -76,7 +77,7 @@ class Position(Model):
     players: dict[Colour, SeatEntry] = Field(default_factory=dict)
 
 
-def read_state(position: Position, board: Board) -> State:
+def read_state(position: Position, rules: Ruleset) -> State:
     """Turn a checked position into a state.
 
     Raises
@@ -84,6 +85,7 @@ def read_state(position: Position, board: Board) -> State:
     PositionError
         For unknown spaces, two pieces on one field, a mine on a planet and the like.
     """
+    board = rules.board
     if position.nebula is not None and position.nebula not in board.regions:
         raise PositionError(
             f"unknown nebula area '{position.nebula}'",
@@ -98,6 +100,8 @@ def read_state(position: Position, board: Board) -> State:
         if entry is not None:
             seats.append(_seat(colour, entry, board))
     _check_occupied(position, board)
+    for seat in seats:
+        _check_limits(seat, position.players[seat.colour], rules)
     homes: dict[str, str] = {}
     for seat in seats:
         if seat.lagerplanet in homes:
@@ -153,14 +157,6 @@ def _seat(colour: Colour, e: SeatEntry, board: Board) -> Seat:
                 i,
                 hint="mines lie on fields in free space (PX-MINE-01)",
             )
-    if len(e.mines) > 2:
-        raise PositionError(
-            f"{colour} has {len(e.mines)} mines",
-            *at,
-            "mines",
-            2,
-            hint="a player has two (PX-COMP-02)",
-        )
     gear = None
     if e.gear is not None:
         gear = Gear(e.gear.radar, e.gear.shield, e.gear.torpedoes, e.gear.remote_control)
@@ -174,6 +170,35 @@ def _seat(colour: Colour, e: SeatEntry, board: Board) -> Seat:
         gear,
         e.damage,
     )
+
+
+def _check_limits(seat: Seat, e: SeatEntry, rules: Ruleset) -> None:
+    """The supply of pieces and cards, as the variant in force has it."""
+    at: Path = ("players", seat.colour)
+    most = int(rules.transporters_per_player)
+    for i, t in enumerate(e.transporters):
+        if t.number > most:
+            raise PositionError(
+                f"{seat.colour} has no transporter {t.number}",
+                *at,
+                "transporters",
+                i,
+                "number",
+                hint=f"the numbers are 1 to {most} (PX-COMP-02)",
+            )
+    hand = max(0, int(rules.hand_size) - seat.damage // int(rules.damage_per_card))
+    whole = "" if not seat.damage else f" at {seat.damage} percent damage"
+    supply = (
+        ("mines", seat.mines, rules.mines_per_player, "mines", "PX-COMP-02"),
+        ("hand", seat.hand or (), hand, f"cards{whole}", "PX-SET-21"),
+        ("gear", seat.gear.torpedoes if seat.gear else (), rules.tubes_per_ship,
+         "torpedoes", "PX-EQ-10"),
+    )  # fmt: skip
+    for key, held, limit, what, rule in supply:
+        if len(held) > limit:
+            raise PositionError(
+                f"{seat.colour} has {len(held)} {what}", *at, key, hint=f"{limit} at most ({rule})"
+            )
 
 
 def _placed(position: Position) -> Iterator[tuple[str, str, Path]]:

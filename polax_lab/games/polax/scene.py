@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from polax_lab.board import Board, Space
 from polax_lab.games.polax.state import Piece, State
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import Ruling, Witness
+from polax_lab.ruling import Caption, Ruling, Witness
 from polax_lab.scene import Disc, Line, Mark, Scene, Verdict
 from polax_lab.scene import Piece as Shape
 from polax_lab.scene import Space as Spot
@@ -19,18 +19,21 @@ def draw(
     rules: Ruleset,
     ruling: Ruling | None,
     lang: Lang,
-    labels: Mapping[str, tuple[str, ...]],
+    caption: Caption,
 ) -> Scene:
     """Make the scene of a position; with a ruling, its witness and its sentence too."""
     board = rules.board
-    marks = tuple(Mark("label", tuple(spaces), text=label) for label, spaces in labels.items())
+    marks = tuple(
+        Mark("label", tuple(spaces), text=label) for label, spaces in caption.labels.items()
+    )
     lines: tuple[Line, ...] = ()
     verdict: Verdict = ""
     if ruling is not None:
         verdict = {True: "yes", False: "no", None: ""}[ruling.holds]  # type: ignore[assignment]
         marks += tuple(_marks(ruling, verdict, lang))
         lines = tuple(_lines(ruling, board, lang))
-    footer = [board.provenance.get(lang, "")]
+    title = caption.title.get(lang, "")
+    footer = [title if ruling else "", board.provenance.get(lang, "")]
     if ruling is not None and ruling.open:
         footer.insert(0, ruling.open_note(lang))
     return Scene(
@@ -52,7 +55,7 @@ def draw(
         lines=lines,
         verdict=verdict,
         verdict_word=ruling.verdict(lang) if ruling else "",
-        headline=ruling.reason(lang) if ruling else "",
+        headline=ruling.reason(lang) if ruling else title,
         subline=f"{ruling.citation(lang)} · {ruling.sensitivity(lang)}" if ruling else "",
         footer=" · ".join(text for text in footer if text),
         legend_labels={key: _say(key, lang) for key in ("entry", "disc", "disc_active")},

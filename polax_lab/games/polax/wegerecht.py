@@ -311,13 +311,14 @@ def _with_hand(
         more += ("PX-WEG-15",) + (("PX-WEG-12",) if doppel else ())
     name = {"colour": msg(f"polax.colour.{colour}"), "ship": table.ship(colour)}
     if not fulfil:
+        key = "show_ruhe" if "ruhe" in hand else "show" if hand else "show_empty"
         more += ("PX-WEG-17",)
         return Finding(
             False,
             answer,
             "PX-WEG-03",
             msg(
-                "polax.weg.show_ruhe" if "ruhe" in hand else "polax.weg.show",
+                f"polax.weg.{key}",
                 planets=planets,
                 **name,
             ),
