@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from core.material import (
-    POLAX,
     random_position,
     random_questions,
     random_rules,
@@ -354,7 +353,7 @@ def test_the_ship_asked_about_is_in_no_target_set_and_no_node_is_occupied() -> N
 def test_an_empty_answer_is_not_a_missing_one() -> None:
     """No legal end and not asked are different (public case 4-20)."""
     state = GAME.state(GAME.position_model.model_validate(
-        {"players": {"red": {"ship": "f01", "mines": ["f02", "f03"]}}}), POLAX)  # fmt: skip
+        {"players": {"red": {"ship": "f01", "mines": ["f02", "f03"]}}}), GAME.rules)  # fmt: skip
     ruling = GAME.ask(state, {"question": "reach", "card": "gehen 2", "player": "red"})
     assert ruling.holds is False
     assert ruling.answer.to_json()["ends"] == []

@@ -156,7 +156,7 @@ def test_sentences_begin_large_and_end_with_a_stop() -> None:
     """Reasons are whole sentences; a placeholder at the start decides for itself."""
     heads = ("sealed", "weg", "play", "mine", "forecast", "cuts", "reach", "move", "distance",
              "fire", "hit", "tr", "price", "messe")  # fmt: skip
-    parts = ("polax.tr.must", "polax.tr.may", "polax.tr.cannot")
+    parts = ("polax.tr.must", "polax.tr.may", "polax.tr.cannot", "polax.forecast.part")
     wrong = [
         f"{key} {lang}"
         for key, both in TEXTS.items()

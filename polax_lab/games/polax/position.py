@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -186,19 +186,16 @@ def _check_limits(seat: Seat, e: SeatEntry, rules: Ruleset) -> None:
                 "number",
                 hint=f"the numbers are 1 to {most} (PX-COMP-02)",
             )
-    hand = max(0, int(rules.hand_size) - seat.damage // int(rules.damage_per_card))
-    whole = "" if not seat.damage else f" at {seat.damage} percent damage"
-    supply = (
-        ("mines", seat.mines, rules.mines_per_player, "mines", "PX-COMP-02"),
-        ("hand", seat.hand or (), hand, f"cards{whole}", "PX-SET-21"),
-        ("gear", seat.gear.torpedoes if seat.gear else (), rules.tubes_per_ship,
-         "torpedoes", "PX-EQ-10"),
-    )  # fmt: skip
-    for key, held, limit, what, rule in supply:
+    loaded = seat.gear.torpedoes if seat.gear else ()
+    supply: tuple[tuple[Path, Sequence[str], int, str], ...] = (
+        (("mines",), seat.mines, rules.mines_per_player, "mines; {} at most (PX-COMP-02)"),
+        (("hand",), seat.hand or (), rules.hand_size, "cards; {} at most (PX-SET-21)"),
+        (("gear", "torpedoes"), loaded, rules.tubes_per_ship, "torpedoes; {} at most (PX-EQ-10)"),
+    )
+    for key, held, limit, words in supply:
         if len(held) > limit:
-            raise PositionError(
-                f"{seat.colour} has {len(held)} {what}", *at, key, hint=f"{limit} at most ({rule})"
-            )
+            what, _, hint = words.format(limit).partition("; ")
+            raise PositionError(f"{seat.colour} has {len(held)} {what}", *at, *key, hint=hint)
 
 
 def _placed(position: Position) -> Iterator[tuple[str, str, Path]]:
