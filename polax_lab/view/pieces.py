@@ -12,6 +12,8 @@ from polax_lab.view.picture import Dot, Picture, Point, Text
 from polax_lab.view.style import OTHER_PIECE, PIECES, PLAYERS, SYMBOLS
 
 RADIUS = 11.0
+#: Pieces stay this large on small pictures, so that what is on them can be read.
+LEAST_UNIT = 0.8
 
 
 def piece_dot(piece: Piece, x: float, y: float, unit: float) -> Dot:
@@ -37,7 +39,8 @@ def piece_text(dot: Dot, words: str) -> list[Text]:
 def draw_pieces(scene: Scene, frame: Frame, picture: Picture) -> None:
     """Place and draw all pieces; they become obstacles for later texts."""
     named = {space.id for space in scene.spaces if space.name}
-    radius = RADIUS * frame.unit
+    unit = max(frame.unit, LEAST_UNIT)
+    radius = RADIUS * unit
     frame.reach = dict(frame.radius)
     for space in scene.spaces:
         here = [piece for piece in scene.pieces if piece.space == space.id]
@@ -48,7 +51,7 @@ def draw_pieces(scene: Scene, frame: Frame, picture: Picture) -> None:
         else:
             points, frame.reach[space.id] = _on_a_field(space.id, len(here), radius, frame)
         for piece, (x, y) in zip(here, points, strict=True):
-            dot = piece_dot(piece, x, y, frame.unit)
+            dot = piece_dot(piece, x, y, unit)
             picture.dots["pieces"].append(dot)
             picture.texts["piece_texts"] += piece_text(dot, piece.text)
             frame.obstacles.circles.append((x, y, radius * 1.15))

@@ -39,6 +39,9 @@ def sentence(scenario: Scenario, question: Question, lang: Lang) -> str:
         for k in question.to_json()
         if k not in ("question", "player") and _optional(question, k)
     ]
+    # So has the player, where the question is open to anybody without one.
+    if question.to_json().get("player") and f"start.ask.{name}-player" in catalogue("core"):
+        given.append("player")
     longer = "-".join([name, *given])
     key = longer if f"start.ask.{longer}" in catalogue("core") else name
     values = {k: _words(game, k, v) for k, v in data.items()}

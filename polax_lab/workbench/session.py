@@ -220,10 +220,14 @@ class Session:
         return (scenario or self.scenario).title[self.lang]
 
     def source(self) -> str:
-        """The title, with the slide it is from; what follows a colon may tell the ruling."""
-        slide, title = self.scenario.source.slide, self.title()
+        """The title, with the slide it is from; while the ruling is hidden, nothing of it."""
+        source, title = self.scenario.source, self.title()
+        slide = source.slide
         if not self.shown:
-            title = title.partition(":")[0]
+            # What follows a colon tells the ruling, and so does a title without one.
+            head, colon, _ = title.partition(":")
+            named = msg("core.lesson.example", example=source.example) if source.example else ""
+            title = head if colon else say(named, self.lang)
         if slide is None:
             return title
         return say(msg("core.start.slide", title=title, slide=slide), self.lang)

@@ -325,6 +325,7 @@ def _with_hand(
             more,
             proof,
         )
+    key = "duty_ruhe" if key == "duty" and "ruhe" in hand else f"{key}_hand"
     if "ruhe" in hand:
         more += ("PX-WEG-16", "PX-WEG-04")
     cards = tuple(card_label(c) for c in fulfil)
@@ -332,7 +333,7 @@ def _with_hand(
         True,
         answer,
         rule,
-        msg(f"polax.weg.{key}_hand", planets=planets, cards=cards, **name),
+        msg(f"polax.weg.{key}", planets=planets, cards=cards, **name),
         (*more, "PX-WEG-02"),
         proof,
     )
