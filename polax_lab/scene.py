@@ -94,7 +94,7 @@ class Mark:
         ``asked``, ``asked_yes``, ``asked_no`` (ring, ticked, crossed), ``sealed`` (ring of the
         witness), ``blocker`` and ``cut`` (halos), ``end`` (possible end), ``target`` (cross
         hair), ``allowed`` and ``forbidden`` (small tick, small cross), ``label`` (tag beside the
-        space). Any other role is drawn as a plain ring.
+        space), ``name`` (its name beside it, small). Any other role is drawn as a plain ring.
     spaces : tuple of str
         Ids of the spaces that carry the sign.
     label : str

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from polax_lab.scene import Line, Scene
 from polax_lab.view import text
-from polax_lab.view.frame import Frame
+from polax_lab.view.frame import LEAST, Frame
 from polax_lab.view.geometry import (
     Obstacles,
     around,
@@ -65,11 +65,17 @@ def draw_line(
             picture.fills[f"{layer}_heads"].append(head)
 
 
+#: Signs that stand beside their space; tags choose their place before names.
+BESIDE = ("label", "name")
+
+
 def draw_marks(scene: Scene, frame: Frame, picture: Picture) -> None:
     """Draw all signs; tags come last, because they look for a free place."""
     empty = {space.id for space in scene.spaces if not space.name}
     empty -= {piece.space for piece in scene.pieces}
-    signs = [(mark, name) for mark in scene.marks for name in mark.spaces if mark.role != "label"]
+    signs = [
+        (mark, name) for mark in scene.marks for name in mark.spaces if mark.role not in BESIDE
+    ]
     for mark, name in signs:
         x, y = frame.at[name]
         reach = frame.reach[name]
@@ -79,10 +85,11 @@ def draw_marks(scene: Scene, frame: Frame, picture: Picture) -> None:
         frame.reach[name] = max(reach, outer)
         empty.discard(name)
         frame.obstacles.circles.append((x, y, outer + 2 * frame.unit))
-    for mark in scene.marks:
-        if mark.role == "label":
-            for name in mark.spaces:
-                _draw_tag_beside(name, text.clean(mark.text or mark.label), frame, picture)
+    for role in BESIDE:
+        for mark in scene.marks:
+            for name in mark.spaces if mark.role == role else ():
+                words = text.clean(mark.text or mark.label or name)
+                _write_beside(name, words, frame, picture, tag=role == "label")
 
 
 def draw_sign(
@@ -198,10 +205,11 @@ def draw_tag(picture: Picture, x: float, y: float, words: str, unit: float) -> N
     picture.texts["tag_texts"].append(Text(x, y, words, size, "on_tag", bold=True))
 
 
-def _draw_tag_beside(name: str, words: str, frame: Frame, picture: Picture) -> None:
+def _write_beside(name: str, words: str, frame: Frame, picture: Picture, tag: bool) -> None:
     unit = frame.unit
-    high = 16 * unit
-    wide = max(high, text.width(words, 11 * unit, bold=True) + 8 * unit)
+    size = 11 * unit if tag else max(10.5 * unit, LEAST)
+    high = 16 * unit if tag else size * 1.25
+    wide = max(high, text.width(words, size, bold=True) + 8 * unit)
     x, y = frame.at[name]
     candidates: list[Point] = []
     for gap in (2 * unit, 7 * unit, 14 * unit):
@@ -215,4 +223,7 @@ def _draw_tag_beside(name: str, words: str, frame: Frame, picture: Picture) -> N
     free = Obstacles(every.area, others, every.segments, every.boxes)
     cx, cy = best(candidates, wide + 12 * unit, high + 12 * unit, free)
     frame.obstacles.boxes.append(box_at(cx, cy, wide, high))
-    draw_tag(picture, cx, cy, words, unit)
+    if tag:
+        draw_tag(picture, cx, cy, words, unit)
+    else:
+        picture.texts["names"].append(Text(cx, cy, words, size, "soft"))

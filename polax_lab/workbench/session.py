@@ -213,7 +213,12 @@ class Session:
         if not scenario.asks:
             return bare
         asked = tuple(dict.fromkeys(s for _, _, s in self.chosen.question.spaces()))
-        return replace(bare, marks=(*bare.marks, Mark("asked", asked))) if asked else bare
+        if not asked:
+            return bare
+        named = {s for mark in bare.marks if mark.role == "name" for s in mark.spaces}
+        fields = [s.id for s in bare.spaces if s.id in asked and not s.name and s.id not in named]
+        names = (Mark("name", (field,), text=field) for field in fields)
+        return replace(bare, marks=(*bare.marks, Mark("asked", asked), *names))
 
     def title(self, scenario: Scenario | None = None) -> str:
         """The title of a scenario, the chosen one without."""

@@ -75,7 +75,7 @@ class StartPanel(Panel):
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
-        return across, int(min(max(tall - 340, 0.62 * across), 0.92 * across, 860))
+        return across, int(min(max(tall - 430, 0.78 * across), 0.92 * across, 860))
 
     def _choice(self, widget: Any, act: Callable[[Any], None]) -> Any:
         """A control whose new value is given to a command."""

@@ -51,7 +51,7 @@ def test_check_exit_codes(run: Run, files: Path) -> None:
 def test_check_goes_on_after_a_broken_file(run: Run, files: Path) -> None:
     done = run("check", files)
     assert done.code == 2
-    assert "2 questions: 1 passed, 1 failed, 1 files unreadable" in done.out
+    assert "2 questions: 1 passed, 1 failed, 1 file unreadable" in done.out
     assert str(files / "broken.yaml") in one_sentence(done)
 
 

@@ -32,6 +32,11 @@ def draw(
         verdict = {True: "yes", False: "no", None: ""}[ruling.holds]  # type: ignore[assignment]
         marks += tuple(_marks(ruling, verdict, lang))
         lines = tuple(_lines(ruling, board, lang))
+    # The spaces that sentences speak of; with too many of them the board would be all names.
+    spoken = {p.space for p in state.pieces()} | set(ruling.witness.asked if ruling else ())
+    fields = tuple(s for s in board.order(spoken) if not board.is_planet(s))
+    if ruling is None or not ruling.witness.allowed:
+        marks += tuple(Mark("name", (s,), text=board.label(s)) for s in fields[:24])
     title = caption.title.get(lang, "")
     footer = [title if ruling else "", board.provenance.get(lang, "")]
     if ruling is not None and ruling.open:
@@ -121,7 +126,7 @@ def _marks(ruling: Ruling, verdict: str, lang: Lang) -> Iterator[Mark]:
     if w.blocked:
         yield Mark("blocker", w.blocked, _say("blocker", lang))
     if w.sealed:
-        would = name in ("mine", "nebula-forecast")
+        would = name in ("mine", "nebula-forecast") and ruling.rule != "PX-MINE-10"
         yield Mark("sealed", w.sealed, _say("would_seal" if would else "sealed", lang))
     if w.allowed:
         yield Mark("allowed", w.allowed, _say("allowed", lang))
