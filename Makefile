@@ -37,6 +37,7 @@ quick: $(VENV)/.test
 
 lint: $(VENV)/.test
 	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check --quiet .
 	$(BIN)/python -m mypy
 
 bench: $(VENV)/.test
