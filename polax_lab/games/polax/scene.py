@@ -24,7 +24,7 @@ def draw(
     """Make the scene of a position; with a ruling, its witness and its sentence too."""
     board = rules.board
     marks = tuple(
-        Mark("label", tuple(spaces), text=label) for label, spaces in caption.labels.items()
+        Mark("label", spaces, _say("label", lang), tag) for tag, spaces in caption.labels.items()
     )
     lines: tuple[Line, ...] = ()
     verdict: Verdict = ""

@@ -200,7 +200,7 @@ def piece_label(piece: Piece) -> Message:
     )
 
 
-_JOKERS = {"gehen joker": "polax.card.gehen_joker", "feuern joker": "polax.card.feuern_joker"}
+_JOKERS = {"gehen joker": "polax.card.gehen joker", "feuern joker": "polax.card.feuern joker"}
 
 
 def card_label(card: str) -> Message:
