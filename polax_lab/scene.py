@@ -142,6 +142,8 @@ class Scene:
         ``yes``, ``no``, ``open`` or empty, and its word in the user's language.
     headline, subline, footer : str
         The reason; rule id, name, slide and basis; what is a reconstruction.
+    aside : str
+        What the position says beyond the board, such as hands and equipment.
     legend_labels : mapping of str to str
         Legend lines for kinds of spaces, and for ``disc`` and ``disc_active``.
     lang : str
@@ -171,6 +173,7 @@ class Scene:
     headline: str = ""
     subline: str = ""
     footer: str = ""
+    aside: str = ""
     legend_labels: Mapping[str, str] = field(default_factory=dict, hash=False)
     lang: str = "en"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from functools import cache
 from typing import Any
 
@@ -77,6 +78,7 @@ class RulingBoard:
         self.ruling.value = words.ruling(session)
         if self.figure is not None:
             update(self.figure, session.scene(), *self.size, session.colours, chrome=False)
+            self.figure.keep_up()
         self.message.value = words.message(session)
 
 
@@ -106,6 +108,15 @@ def _figure_class() -> Any:
         def open(self) -> None:
             if self._whole:
                 super().open()
+
+        def keep_up(self) -> None:
+            """Let a page that is loaded again get the figure as it is now, not as it began.
+
+            Plotly sends changes as messages and leaves these two traits alone. Written past
+            traitlets, since setting them would send the whole figure each time.
+            """
+            now = {"_widget_data": self._data, "_widget_layout": self._layout_obj._props}
+            self._trait_values.update(deepcopy(now))
 
     return WholeFigure
 

@@ -25,6 +25,8 @@ export default {
       looking = setInterval(look, 400);
     });
     const tell = () => {
+      // A letter typed into a list is no command of JupyterLab's (m would turn the cell to text).
+      panel()?.setAttribute("data-lm-suppress-shortcuts", "true");
       const width = Math.floor(el.clientWidth);
       if (width < 100) return; // not laid out, or in a hidden tab
       const dark = document.body.dataset.jpThemeLight === "false";

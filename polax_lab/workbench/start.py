@@ -63,10 +63,12 @@ class StartPanel(Panel):
         self.restore = widgets.Button().add_class("polax-button")
         self.restore.on_click(lambda _: self.act(session.restore))
         self.rule = html("polax-rule")
-        self.ledger = widgets.Accordion([self.rule]).add_class("polax-ledger")
+        # No Accordion: its header cannot be reached by keyboard.
+        self.ledger = widgets.ToggleButton().add_class("polax-button").add_class("polax-ledger")
+        self.ledger.observe(lambda _: self.act(lambda: None), "value")
         column = widgets.VBox([
             self.group, self.scenario, self.question, self.hint, self.readings.widget,
-            widgets.HBox([self.all, self.restore]).add_class("polax-pair"), self.ledger,
+            widgets.HBox([self.all, self.restore]).add_class("polax-pair"), self.ledger, self.rule,
         ]).add_class("polax-column")  # fmt: skip
         head = widgets.HBox([self.lead, self.lang, self.theme]).add_class("polax-head")
         body = widgets.HBox([self.board.widget, column]).add_class("polax-body")
@@ -114,8 +116,9 @@ class StartPanel(Panel):
         self._draw_readings()
         rule = session.visible.rule if session.visible else None
         title = say("ledger", rule=rule) if rule else say("ledger.none")
-        self.ledger.titles = (title,)
-        self.rule.value = words.ledger(session)
+        self.ledger.description = title
+        self.ledger.disabled = rule is None
+        self.rule.value = words.ledger(session) if self.ledger.value else ""
 
     def _draw_readings(self) -> None:
         session = self.session

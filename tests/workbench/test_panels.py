@@ -75,7 +75,9 @@ def test_every_control_does_what_it_says(folder: Path) -> None:
     panel = seen(start(folder))
     panel.question.value = 2
     assert "nym-e1" in panel.board.asked.value
-    assert "PX-MINE-02" in panel.ledger.titles[0]
+    assert "PX-MINE-02" in panel.ledger.description
+    assert panel.rule.value == ""
+    panel.ledger.value = True
     assert "PX-MINE-02" in panel.rule.value
 
     panel.lang.value = "de"

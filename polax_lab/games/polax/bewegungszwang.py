@@ -221,9 +221,10 @@ def _sequence(
             rule,
             reason,
             (*also, *more),
-            witness,
+            _accused(fleet, wanted, number),
         )
 
+    wanted = {s.number: s.to for s in steps}
     numbers = [s.number for s in steps]
     twice = next((n for n in numbers if numbers.count(n) > 1), None)
     if twice is not None:
@@ -231,7 +232,6 @@ def _sequence(
     for a, b in pairwise(numbers):
         if a > b:
             return no("PX-TR-03", "order", b, before=a)
-    wanted = {s.number: s.to for s in steps}
     for number in numbers:
         if number not in fleet.fleet:
             return no("PX-TR-01", "not_there", number)
@@ -258,6 +258,16 @@ def _sequence(
         (*also, *more),
         witness,
     )
+
+
+def _accused(fleet: Fleet, wanted: dict[int, str], number: int) -> Witness:
+    """The transporter that is at fault, its illegal step, or where it could go."""
+    t = fleet.fleet.get(number)
+    if t is None:
+        return Witness()
+    to = wanted.get(number)
+    routes = ((t.space, to),) if to and to != t.space else ()
+    return Witness(asked=(t.space,), routes=routes, ends=() if to else fleet.steps(t))
 
 
 def _bad_step(table: Table, fleet: Fleet, t: Transporter, to: str, no: Any) -> Finding:

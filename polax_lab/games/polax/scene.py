@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from polax_lab.board import Board, Space
 from polax_lab.games.polax.state import Piece, State
+from polax_lab.games.polax.table import card_label
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Caption, Ruling, Witness
 from polax_lab.scene import Disc, Line, Mark, Scene, Verdict
 from polax_lab.scene import Piece as Shape
 from polax_lab.scene import Space as Spot
-from polax_lab.texts import Lang, msg, say
+from polax_lab.texts import Lang, Message, msg, say
 
 
 def draw(
@@ -38,7 +39,8 @@ def draw(
     if ruling is None or not ruling.witness.allowed:
         marks += tuple(Mark("name", (s,), text=board.label(s)) for s in fields[:24])
     title = caption.title.get(lang, "")
-    footer = [title if ruling else "", board.provenance.get(lang, "")]
+    aside = "; ".join(_aside(state, lang))
+    footer = [title if ruling else "", aside, board.provenance.get(lang, "")]
     if ruling is not None and ruling.open:
         footer.insert(0, ruling.open_note(lang))
     return Scene(
@@ -63,6 +65,7 @@ def draw(
         headline=ruling.reason(lang) if ruling else title,
         subline=f"{ruling.citation(lang)} · {ruling.sensitivity(lang)}" if ruling else "",
         footer=" · ".join(text for text in footer if text),
+        aside=aside,
         legend_labels={key: _say(key, lang) for key in ("entry", "disc", "disc_active")},
         lang=lang,
     )
@@ -95,6 +98,29 @@ def _name(piece: Piece, lang: Lang) -> str:
         ),
         lang,
     )
+
+
+def _aside(state: State, lang: Lang) -> Iterator[str]:
+    """What the board cannot show: hands, equipment, damage, cards played in this turn."""
+    turn = state.turn
+    for seat in state.seats:
+        said: list[Message] = []
+        if seat.hand is not None:
+            cards = tuple(card_label(c) for c in seat.hand)
+            said.append(msg("polax.aside.hand" if cards else "polax.aside.no_hand", cards=cards))
+        if turn is not None and turn.player == seat.colour and turn.played:
+            said.append(msg("polax.aside.played", cards=tuple(map(card_label, turn.played))))
+        if seat.damage:
+            said.append(msg("polax.aside.damage", percent=seat.damage))
+        if seat.gear is not None:
+            gear = seat.gear
+            said += [msg(f"polax.torpedo.{t}") for t in gear.torpedoes]
+            said += [msg(f"polax.shield.{gear.shield}")] if gear.shield != "none" else []
+            said += [msg("polax.use.radar")] if gear.radar else []
+            said += [] if gear.remote_control else [msg("polax.aside.no_control")]
+        if said:
+            name = say(msg(f"polax.colour.{seat.colour}"), lang)
+            yield f"{name[0].upper()}{name[1:]}: " + ", ".join(say(m, lang) for m in said)
 
 
 def _shapes(state: State, lang: Lang) -> Iterator[Shape]:
