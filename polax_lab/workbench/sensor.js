@@ -24,9 +24,10 @@ export default {
       model.save_changes();
       looking = setInterval(look, 400);
     });
+    // A letter typed into a list is no command of JupyterLab's (m would turn the cell to text).
+    const guard = ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "true");
     const tell = () => {
-      // A letter typed into a list is no command of JupyterLab's (m would turn the cell to text).
-      panel()?.setAttribute("data-lm-suppress-shortcuts", "true");
+      panel()?.addEventListener("focusin", guard);
       const width = Math.floor(el.clientWidth);
       if (width < 100) return; // not laid out, or in a hidden tab
       const dark = document.body.dataset.jpThemeLight === "false";

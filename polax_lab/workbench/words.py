@@ -11,7 +11,8 @@ from polax_lab.workbench.session import Session
 def asked(session: Session) -> str:
     """Where the example is from, and the question."""
     rows = _row("source", escape(session.source())) + _row("question", escape(session.question()))
-    rows += _row("source", escape(session.scene().aside))
+    aside = session.scene().aside
+    rows += _row("aside", escape(aside)) if aside else ""
     return f'<div lang="{session.lang}">{rows}</div>'
 
 

@@ -121,3 +121,33 @@ def test_a_lesson_reveals_its_ruling(open_lab: OpenLab, lab_server: LabServer) -
     assert board.bounding_box() == before
     assert "f75" in hover(page, "f75")
     page.screenshot("lesson")
+
+
+def test_a_reloaded_page_shows_the_board_as_it_was(open_lab: OpenLab) -> None:
+    """Plotly keeps the figure's first state in the kernel; the page must get the present one."""
+    page = open_lab(size=(1280, 900))
+    run(page, "00_start.ipynb")
+    panel = page.page.locator(".polax-panel")
+    panel.get_by_role("button", name="Deutsch").click()
+    expect(panel.locator(".polax-ruling")).to_contain_text("Ja. Das Raumschiff")
+    expect(panel.locator(".polax-place")).to_contain_text("im Weg")
+    page.wait_idle()
+    page.page.keyboard.press("Control+s")
+    page.wait_idle()
+    page.page.reload()
+    page.wait_ready()
+    expect(panel.locator(".polax-place")).to_contain_text("im Weg", timeout=60_000)
+    expect(panel.locator(".polax-place")).not_to_contain_text("in the way")
+    page.screenshot("start-reloaded")
+
+
+def test_a_letter_typed_in_a_list_is_no_command_of_the_notebook(open_lab: OpenLab) -> None:
+    page = open_lab(size=(1280, 900))
+    run(page, "00_start.ipynb")
+    panel = page.page.locator(".polax-panel")
+    panel.get_by_label("Pick an example").focus()
+    page.page.keyboard.press("m")
+    page.page.keyboard.press("x")
+    page.wait_idle()
+    expect(panel).to_be_visible()
+    expect(panel.locator(".polax-ruling")).to_contain_text(".")
