@@ -5,10 +5,6 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from polax_lab.ruling import Ruling
 
 
 class PolaxError(Exception):
@@ -83,20 +79,6 @@ class QuestionError(PolaxError):
 
 class ExportError(PolaxError):
     """A picture or file that cannot be written here."""
-
-
-class IllegalMove(PolaxError):
-    """A move that the rules refuse.
-
-    Attributes
-    ----------
-    ruling : Ruling
-        Why: the rule, the reason and its witness.
-    """
-
-    def __init__(self, ruling: Ruling) -> None:
-        self.ruling = ruling
-        super().__init__(f"{ruling.rule}: {ruling.reason()}")
 
 
 def did_you_mean(word: str, known: Iterable[str], what: str = "known") -> str:

@@ -6,12 +6,10 @@ import io
 import json
 import os
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from polax_lab.errors import BoardError, FileError
 from polax_lab.yamlfile import Mark, read_file, read_text
@@ -103,9 +101,7 @@ def test_quoted_merge_sign_is_an_ordinary_key() -> None:
 def test_alias_bomb_is_refused_before_any_walk() -> None:
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"]
     lines += [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]" for i in range(1, 9)]
-    start = time.perf_counter()
     found = fault("\n".join(lines))
-    assert time.perf_counter() - start < 1
     assert (found.line, found.key) == (5, "a4[1]")
     assert "the aliases add more than 20000 entries" in found.what
 
@@ -144,16 +140,6 @@ def test_depth_limit_in_block_style() -> None:
 
 def test_text_too_large() -> None:
     assert "more than 1024 KiB" in fault("a: " + "x" * MAX_BYTES).what
-
-
-def test_speed() -> None:
-    entry = (
-        '  - id: p{}\n    name: "Größe"\n    cost: [1, 2, ore]\n    note: some words, of a card\n'
-    )
-    text = "items:\n" + "".join(entry.format(i) for i in range(1000))
-    start = time.perf_counter()
-    read_text(text)
-    assert time.perf_counter() - start < (1 if yaml.__with_libyaml__ else 15)
 
 
 # Places

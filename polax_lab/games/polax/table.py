@@ -136,22 +136,6 @@ class Table:
             return tuple(1 << i for i in range(mask.bit_length()) if mask >> i & 1)
         return smaller(classes(self.kernel, free))
 
-    def newly(self, before: int, after: int) -> tuple[int, ...]:
-        """What becomes cut off when the free fields shrink from ``before`` to ``after``."""
-        if self.rules.sealed_scope == "planet":
-            mask = sealed(self.kernel, after) & ~sealed(self.kernel, before)
-            return tuple(1 << i for i in range(mask.bit_length()) if mask >> i & 1)
-        old, new = classes(self.kernel, before), classes(self.kernel, after)
-        if len(new) <= len(old):
-            return ()
-        split = [c for c in old if c not in new]
-        return tuple(
-            sorted(
-                (part for whole in split for part in smaller(tuple(c for c in new if c & whole))),
-                key=lambda m: m & -m,
-            )
-        )
-
     def part(self, group: int, free: int) -> int:
         """The cut-off part of the board: the planets and the fields they still reach."""
         if group & (group - 1):
