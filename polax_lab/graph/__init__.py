@@ -6,7 +6,7 @@ The kernel knows two kinds of node, *terminals* (planets) and *fields* (all othe
 
 from polax_lab.graph.cuts import minimal_cuts, reopeners
 from polax_lab.graph.kernel import Kernel, bits
-from polax_lab.graph.reach import distances, flood, parts, shortest
+from polax_lab.graph.reach import flood, parts, shortest
 from polax_lab.graph.sealing import (
     classes,
     reach_terminals,
@@ -22,7 +22,6 @@ __all__ = [
     "WalkRules",
     "bits",
     "classes",
-    "distances",
     "ends",
     "flood",
     "layers",

@@ -55,47 +55,6 @@ def parts(kernel: Kernel, allowed: int) -> list[int]:
     return found
 
 
-def distances(kernel: Kernel, start: int, allowed: int) -> list[int | None]:
-    """Fewest steps from a node to every node, walking through allowed nodes only.
-
-    Parameters
-    ----------
-    kernel : Kernel
-    start : int
-        A node; its own distance is 0, allowed or not.
-    allowed : int
-        Nodes that may be entered.
-
-    Returns
-    -------
-    list of int or None
-        Steps by node; None where no walk leads.
-
-    Examples
-    --------
-    >>> path = Kernel([[1], [0, 2], [1, 3], [2]], [0, 3])
-    >>> distances(path, 0, 0b0110)
-    [0, 1, 2, None]
-    """
-    adj = kernel.adj
-    steps: list[int | None] = [None] * kernel.n
-    front = 1 << start
-    left = allowed & ~front
-    step = 0
-    while front:
-        grown = 0
-        while front:
-            low = front & -front
-            node = low.bit_length() - 1
-            steps[node] = step
-            grown |= adj[node]
-            front ^= low
-        front = grown & left
-        left ^= front
-        step += 1
-    return steps
-
-
 def shortest(
     kernel: Kernel, start_mask: int, goal_mask: int, allowed: int
 ) -> tuple[int, ...] | None:

@@ -5,20 +5,18 @@ from graph_oracle import Case, cases, kernel_of, mask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from polax_lab.graph import bits, distances, flood, parts, shortest
+from polax_lab.graph import bits, flood, parts, shortest
 
 
 def test_path_with_a_gap() -> None:
     path = kernel_of("0-1-2-3-4")
     assert flood(path, mask([0]), mask([0, 1, 3, 4])) == mask([0, 1])
     assert parts(path, mask([4, 0, 3, 1])) == [mask([0, 1]), mask([3, 4])]
-    assert distances(path, 2, mask([0, 1, 3])) == [2, 1, 0, 1, None]
 
 
 def test_a_blocked_start_still_floods() -> None:
     path = kernel_of("0-1-2")
     assert flood(path, mask([0]), mask([1])) == mask([0, 1])
-    assert distances(path, 0, mask([1])) == [0, 1, None]
 
 
 def test_nothing_allowed() -> None:
@@ -51,7 +49,6 @@ def test_reach_agrees_with_networkx(case: Case, data: st.DataObject) -> None:
     steps = nx.single_source_shortest_path_length(inside, start)
     free = mask(case.free)
     assert flood(case.kernel, 1 << start, free) == mask(steps)
-    assert distances(case.kernel, start, free) == [steps.get(v) for v in range(case.kernel.n)]
     expected = sorted(
         (mask(part) for part in nx.connected_components(case.graph.subgraph(case.free))),
         key=lambda part: part & -part,

@@ -10,7 +10,7 @@ from pydantic import Field
 from polax_lab.games.polax.gehen import barred_by
 from polax_lab.games.polax.state import Colour, Piece
 from polax_lab.games.polax.table import Judges, Table, card_label, piece_label, union
-from polax_lab.graph.walks import WalkRules, routes
+from polax_lab.graph.walks import WalkRules, route, routes
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import msg
@@ -230,7 +230,7 @@ def _missed(
     # What would open a line: planets crossed, pieces gone, or both.
     for enter in (table.free | table.planets, table.fields, table.fields | table.planets):
         rules = WalkRules(enter=enter & ~table.bit(at) & ~table.bit(ship), last=table.bit(at))
-        ways = (routes(table.kernel, start, n, rules, 0).get(end) for n in lengths)
+        ways = (route(table.kernel, start, n, rules, end, 0) for n in lengths)
         way = next((w for w in ways if w is not None), None)
         if way is None:
             continue

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from polax_lab.games.polax.state import Card, Colour
 from polax_lab.games.polax.table import Judges, Table, Unit, card_label, union
-from polax_lab.graph.walks import WalkRules, ends, lengths, routes
+from polax_lab.graph.walks import WalkRules, ends, lengths, route, routes
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import msg
@@ -328,7 +328,7 @@ def _reach_with(
         rules = rules._replace(back=back)
     end = table.board.index[q.to or ""]
     for n in values(q.card):
-        way = routes(table.kernel, fly.start, n, rules, fly.surplus).get(end)
+        way = route(table.kernel, fly.start, n, rules, end, fly.surplus)
         if way:
             return tuple(table.board.ids[i] for i in way)
     return None
