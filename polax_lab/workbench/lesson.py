@@ -9,8 +9,8 @@ import ipywidgets as widgets
 from polax_lab.scenario import Scenario
 from polax_lab.texts import Lang, msg, say
 from polax_lab.workbench.panel import Panel
+from polax_lab.workbench.reader import Reader
 from polax_lab.workbench.readings import Readings
-from polax_lab.workbench.session import Session
 from polax_lab.workbench.shelf import Shelf, find
 
 
@@ -37,10 +37,10 @@ def lesson(scenario: str | Scenario, question: int = 1, lang: Lang = "en") -> Le
         If there is no such scenario, question or language.
     """
     chosen = find(scenario) if isinstance(scenario, str) else scenario
-    return LessonPanel(Session(Shelf((chosen,)), question, lang, shown=False))
+    return LessonPanel(Reader(Shelf((chosen,)), question, lang, shown=False))
 
 
-class LessonPanel(Panel):
+class LessonPanel(Panel[Reader]):
     """See `lesson`.
 
     Attributes

@@ -5,32 +5,33 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import ipywidgets as widgets
 
 from polax_lab.errors import PolaxError
 from polax_lab.workbench import words
+from polax_lab.workbench.desk import Desk
 from polax_lab.workbench.ruling_board import RulingBoard
 from polax_lab.workbench.sensor import Sensor
-from polax_lab.workbench.session import Session
 
+D = TypeVar("D", bound=Desk)
 _log = logging.getLogger(__name__)
 
 
-class Panel:
+class Panel(Generic[D]):
     """A session with its widgets. Shown by a notebook when it is the last value of a cell.
 
     Attributes
     ----------
-    session : Session
+    session : Desk
     board : RulingBoard
     sensor : Sensor
     widget : ipywidgets.VBox
         Everything.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: D) -> None:
         self.session = session
         # JupyterLab may handle events of one panel in several threads.
         self._lock = threading.RLock()

@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from polax_lab.workbench.session import Session
+from polax_lab.workbench.desk import Desk
 
 
 class Readings:
@@ -15,7 +15,7 @@ class Readings:
 
     Parameters
     ----------
-    session : Session
+    session : Desk
         Whose readings they show.
     turn : callable
         Called with a switch and its new value when a user presses a button.
@@ -27,7 +27,7 @@ class Readings:
         By switch.
     """
 
-    def __init__(self, session: Session, turn: Callable[[str, str], None]) -> None:
+    def __init__(self, session: Desk, turn: Callable[[str, str], None]) -> None:
         self.session, self._turn = session, turn
         self.widget = widgets.VBox().add_class("polax-readings")
         self._made: dict[str, dict[str, Any]] = {}

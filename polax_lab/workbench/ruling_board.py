@@ -14,7 +14,7 @@ import plotly.graph_objects as go
 
 from polax_lab.view.figure import figure, update
 from polax_lab.workbench import words
-from polax_lab.workbench.session import Session
+from polax_lab.workbench.desk import Desk
 
 
 class RulingBoard:
@@ -22,7 +22,7 @@ class RulingBoard:
 
     Parameters
     ----------
-    session : Session
+    session : Desk
         What to show.
 
     Attributes
@@ -36,7 +36,7 @@ class RulingBoard:
         None until `show`.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Desk) -> None:
         self.session = session
         self.size = (640, 560)
         self.asked = html("polax-asked")

@@ -11,10 +11,11 @@ import ipywidgets as widgets
 from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, Lang
 from polax_lab.workbench import words
+from polax_lab.workbench.desk import THEMES
 from polax_lab.workbench.panel import Panel
+from polax_lab.workbench.reader import Reader
 from polax_lab.workbench.readings import Readings, relabel
 from polax_lab.workbench.ruling_board import html
-from polax_lab.workbench.session import THEMES, Session
 from polax_lab.workbench.shelf import read_shelf
 
 _GROUPS = ("examples", "own")
@@ -42,10 +43,10 @@ def start(folder: str | os.PathLike[str] | None = None, lang: Lang = "en") -> St
     PolaxError
         If the folder holds no readable scenario, or for an unknown language.
     """
-    return StartPanel(Session(read_shelf(folder), lang=lang))
+    return StartPanel(Reader(read_shelf(folder), lang=lang))
 
 
-class StartPanel(Panel):
+class StartPanel(Panel[Reader]):
     """See `start`. Its attributes are its controls."""
 
     def _parts(self) -> tuple[Any, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from html import escape
 
 from polax_lab.texts import msg, say
-from polax_lab.workbench.session import Session
+from polax_lab.workbench.desk import Desk
 
 
-def asked(session: Session) -> str:
+def asked(session: Desk) -> str:
     """Where the example is from, and the question."""
     rows = _row("source", escape(session.source())) + _row("question", escape(session.question()))
     aside = session.scene().aside
@@ -16,7 +16,7 @@ def asked(session: Session) -> str:
     return f'<div lang="{session.lang}">{rows}</div>'
 
 
-def ruling(session: Session) -> str:
+def ruling(session: Desk) -> str:
     """The ruling as the headline, under it the rule and the reading used."""
     rows: list[str] = []
     found, lang = session.visible, session.lang
@@ -34,7 +34,7 @@ def ruling(session: Session) -> str:
     return f'<div role="status" lang="{lang}">{"".join(rows)}</div>'
 
 
-def message(session: Session) -> str:
+def message(session: Desk) -> str:
     """The message line."""
     return f'<div role="status" lang="{session.lang}">{escape(session.message())}</div>'
 
@@ -49,7 +49,7 @@ def section(title: str, text: str) -> str:
     return f"<div><b>{escape(title)}</b></div><div>{escape(text)}</div>"
 
 
-def ledger(session: Session) -> str:
+def ledger(session: Desk) -> str:
     """The deciding rule as the ledger has it, line by line."""
     lines = session.ledger().splitlines()
     return "".join(f"<p>{escape(text.strip())}</p>" for text in lines)

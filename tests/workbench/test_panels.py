@@ -14,7 +14,7 @@ from polax_lab.workbench import lesson, start
 from polax_lab.workbench.lesson import LessonPanel
 from polax_lab.workbench.start import StartPanel
 
-from .test_session import WALL
+from .test_reader import WALL
 
 
 @pytest.fixture

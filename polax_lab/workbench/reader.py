@@ -1,27 +1,21 @@
-"""All that a panel can do, without a widget: commands in; ruling, scene and sentences out."""
+"""The logic of the start panel and of lessons: a chosen scenario, a question, readings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
-from typing import Any, Literal
+from typing import Any
 
 from polax_lab.errors import PolaxError, ScenarioError
-from polax_lab.ledgertext import entry
-from polax_lab.ruleset import Ruleset, Switch
 from polax_lab.ruling import Caption, Ruling
 from polax_lab.scenario import Ask, Scenario
 from polax_lab.scene import Mark, Scene
-from polax_lab.texts import LANGS, Lang, Message, msg, say
+from polax_lab.texts import Lang, msg, say
+from polax_lab.workbench.desk import Desk, words
 from polax_lab.workbench.questions import sentence
 from polax_lab.workbench.shelf import Shelf
 
-Theme = Literal["auto", "light", "dark"]
-THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
 
-
-class Session:
+class Reader(Desk):
     """A chosen scenario, a question of it, and the readings in force.
 
     Parameters
@@ -37,12 +31,9 @@ class Session:
 
     Attributes
     ----------
-    ruling : Ruling or None
-        None while there is no question, or it cannot be asked.
-    rules : Ruleset
-        The variant in force.
-    theme : str
-        ``light``, ``dark``, or ``auto``: as `lab_dark` says.
+    number : int
+        The chosen question, counted from 1.
+    shown : bool
 
     Raises
     ------
@@ -54,14 +45,14 @@ class Session:
     Examples
     --------
     >>> from polax_lab.workbench.shelf import find
-    >>> session = Session(Shelf((Scenario.loads('''
+    >>> reader = Reader(Shelf((Scenario.loads('''
     ... schema: 1
     ... game: polax
     ... title: A wall round two planets
     ... position: {}
     ... ask: [{question: sealed}]
     ... '''),)))
-    >>> session.question(), session.ruling.reason()
+    >>> reader.question(), reader.ruling.reason()
     ('Is a planet cut off?', 'Every planet still reaches another one.')
     """
 
@@ -75,11 +66,8 @@ class Session:
                 file="; ".join(shelf.faults) or "shelf",
                 hint="scenario files end in .yaml, .yml or .json",
             )
+        super().__init__(lang)
         self.shelf, self.shown = shelf, shown
-        self.theme: Theme = "auto"
-        self.lab_dark = False
-        self._said: Callable[[Lang], str]
-        self.speak(lang)
         self.choose(first)
         if number != 1:
             self.ask(number)
@@ -111,26 +99,9 @@ class Session:
         """Read the rules differently, and say what that does to the ruling."""
         self.rules, old = self.rules.vary(None, **{switch: value}), self.ruling
         self._judge()
-        new = self.ruling
-        if old is None or new is None:
-            return
-        key, verdicts = "same", {}
-        if not self.shown:
-            key = "hidden"
-        elif old.holds != new.holds and None not in (old.holds, new.holds):
-            key, verdicts = "verdict", {"old": _verdict(old), "new": _verdict(new)}
-        elif (old.holds, old.answer) != (new.holds, new.answer):
-            key = "answer"
-        about = self.switches[switch]
-        self._said = lambda lang: say(
-            msg(
-                f"core.start.said.{key}",
-                label=about.label[lang],
-                option=about.option_labels[value][lang],
-                **verdicts,
-            ),
-            lang,
-        )
+        if old is not None and self.ruling is not None:
+            seen = (old, self.ruling) if self.shown else (None, None)
+            self.tell(self.turned(switch, value, *seen))
 
     def restore(self) -> None:
         """Go back to the readings of the scenario."""
@@ -138,18 +109,10 @@ class Session:
         self._tell("restored")
         self._judge()
 
-    def speak(self, lang: Lang) -> None:
-        """Take another language."""
-        if lang not in LANGS:
-            raise PolaxError(f"no language {lang!r}; languages: {', '.join(LANGS)}")
-        self.lang: Lang = lang
-
     def _judge(self) -> None:
-        self.ruling: Ruling | None = None
+        self.ruling = None
         if not self.scenario.asks:
-            self._said = lambda lang: say(
-                msg("core.start.said.no_question", title=self.scenario.title[lang]), lang
-            )
+            self._tell("no_question", title=words(dict(self.scenario.title)))
             return
         try:
             self.ruling = self.scenario.game.ask(
@@ -158,12 +121,8 @@ class Session:
         except PolaxError as e:
             self.report(str(e))
 
-    def report(self, fault: str) -> None:
-        """Put a sentence into the message line as it stands."""
-        self._said = lambda lang: fault
-
     def _tell(self, key: str, **values: Any) -> None:
-        self._said = partial(say, msg(f"core.start.said.{key}", **values))
+        self.tell(msg(f"core.start.said.{key}", **values))
 
     # -- what there is to see --------------------------------------------------------------
 
@@ -176,31 +135,6 @@ class Session:
     def visible(self) -> Ruling | None:
         """The ruling, unless it is hidden."""
         return self.ruling if self.shown else None
-
-    @property
-    def colours(self) -> str:
-        """``light`` or ``dark``."""
-        if self.theme == "auto":
-            return "dark" if self.lab_dark else "light"
-        return self.theme
-
-    @property
-    def switches(self) -> Mapping[str, Switch]:
-        """Every switch of the scenario's game."""
-        return self.rules.ledger.switches
-
-    @property
-    def changed(self) -> tuple[str, ...]:
-        """The switches that are not as in the scenario."""
-        own: Ruleset = self.scenario.rules
-        return tuple(s for s in self.switches if getattr(self.rules, s) != getattr(own, s))
-
-    @property
-    def matters(self) -> tuple[str, ...]:
-        """The switches whose other reading changes the present ruling."""
-        if self.ruling is None:
-            return ()
-        return tuple(dict.fromkeys(flip.switch for flip in self.ruling.depends_on))
 
     def scene(self) -> Scene:
         """The board with the ruling's witness, or with only the asked spaces marked."""
@@ -246,31 +180,3 @@ class Session:
         if not self.scenario.asks:
             return ""
         return sentence(self.scenario, self.chosen.question, self.lang)
-
-    def switch_label(self, switch: str) -> str:
-        """What a switch is about, whether it is changed and whether it changes the ruling."""
-        key = "_".join(
-            word for word, so in (("changed", switch in self.changed),
-                                  ("matters", self.visible is not None and switch in self.matters))
-            if so
-        )  # fmt: skip
-        label = self.switches[switch].label[self.lang]
-        return self.say(f"switch.{key or 'plain'}", label=label)
-
-    def ledger(self) -> str:
-        """The deciding rule in the ledger; empty while no ruling is shown."""
-        if self.visible is None:
-            return ""
-        return entry(self.rules.ledger, self.visible.entry, self.lang)
-
-    def message(self) -> str:
-        """The message line."""
-        return self._said(self.lang)
-
-    def say(self, key: str, **values: Any) -> str:
-        """A text of the panel."""
-        return say(msg(f"core.start.{key}", **values), self.lang)
-
-
-def _verdict(ruling: Ruling) -> Message:
-    return msg("core.verdict.yes" if ruling.holds else "core.verdict.no")

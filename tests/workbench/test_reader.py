@@ -13,7 +13,7 @@ from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, catalogue
 from polax_lab.workbench import words
 from polax_lab.workbench.questions import sentence
-from polax_lab.workbench.session import Session
+from polax_lab.workbench.reader import Reader
 from polax_lab.workbench.shelf import Shelf, find, name_of, read_shelf
 
 WALL = """
@@ -31,11 +31,11 @@ ask:
 """
 
 
-def session(text: str = WALL, shown: bool = True, number: int = 1) -> Session:
-    return Session(Shelf((Scenario.loads(text),)), number, shown=shown)
+def session(text: str = WALL, shown: bool = True, number: int = 1) -> Reader:
+    return Reader(Shelf((Scenario.loads(text),)), number, shown=shown)
 
 
-def verdict(s: Session) -> bool | None:
+def verdict(s: Reader) -> bool | None:
     assert s.ruling is not None
     return s.ruling.holds
 
@@ -69,7 +69,7 @@ def test_a_reading_that_does_not_matter_is_said_to_leave_the_ruling() -> None:
 
 
 def test_readings_stay_with_another_question_but_not_with_another_example() -> None:
-    s = Session(Shelf((Scenario.loads(WALL), find("minen-m1"))))
+    s = Reader(Shelf((Scenario.loads(WALL), find("minen-m1"))))
     s.turn("sealed_scope", "group")
     s.ask(2)
     assert s.changed == ("sealed_scope",)
@@ -100,7 +100,7 @@ def test_the_look_up_has_no_verdict_word() -> None:
 
 def test_an_open_ruling_names_the_reading_used() -> None:
     s = next(
-        Session(Shelf((x,)), i) for x in read_shelf() for i, ruling in enumerate(x.ask(), 1)
+        Reader(Shelf((x,)), i) for x in read_shelf() for i, ruling in enumerate(x.ask(), 1)
         if ruling.open_note()
     )  # fmt: skip
     assert "polax-note" in words.ruling(s)
@@ -126,9 +126,9 @@ def test_a_scenario_without_questions_says_so() -> None:
 @pytest.mark.parametrize(
     ("make", "what"),
     [
-        (lambda: Session(Shelf()), "no scenario to show"),
+        (lambda: Reader(Shelf()), "no scenario to show"),
         (lambda: session(number=9), "there is no question 9; it has 3"),
-        (lambda: Session(Shelf((find("minen-m1"),)), lang="fr"), "no language 'fr'"),  # type: ignore[arg-type]
+        (lambda: Reader(Shelf((find("minen-m1"),)), lang="fr"), "no language 'fr'"),  # type: ignore[arg-type]
         (lambda: find("minen-m11"), "did you mean 'minen-m1'"),
     ],
 )
@@ -161,11 +161,11 @@ def test_examples_come_in_the_rulebooks_order_and_our_own_apart() -> None:
 def test_a_broken_file_is_named_and_the_others_work(tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text("schema: 1\ngame: polx\n")
     (tmp_path / "good.yaml").write_text(WALL)
-    s = Session(read_shelf(tmp_path))
+    s = Reader(read_shelf(tmp_path))
     assert s.title() == "A wall"
     assert "no game 'polx'" in s.message()
     with pytest.raises(ScenarioError, match="no scenario"):
-        Session(read_shelf(tmp_path / "none"))
+        Reader(read_shelf(tmp_path / "none"))
 
 
 @pytest.mark.parametrize("name", game_names())
