@@ -10,7 +10,7 @@ PX-MINE-02
 
 ``load_game`` gives the referee of a rulebook, ``Scenario.load`` reads a scenario file,
 ``Board.load`` a board of your own (``polax.rules.vary(board=...)``), ``Ruleset.vary`` makes a
-variant; every fault is a ``PolaxError``.
+variant, ``Workbench()`` shows it all in a notebook; every fault is a ``PolaxError``.
 """
 
 from __future__ import annotations
@@ -26,13 +26,16 @@ if TYPE_CHECKING:
     from polax_lab.ruleset import Ruleset
     from polax_lab.ruling import Ruling
     from polax_lab.scenario import Scenario
+    from polax_lab.workbench.app import Workbench
 
 _HOMES = {
     "Board": "board", "PolaxError": "errors", "Ruleset": "ruleset", "Ruling": "ruling",
-    "Scenario": "scenario", "load_game": "game",
+    "Scenario": "scenario", "Workbench": "workbench.app", "load_game": "game",
 }  # fmt: skip
 
-__all__ = ["Board", "PolaxError", "Ruleset", "Ruling", "Scenario", "__version__", "load_game"]
+__all__ = [
+    "Board", "PolaxError", "Ruleset", "Ruling", "Scenario", "Workbench", "__version__", "load_game",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

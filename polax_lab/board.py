@@ -10,10 +10,11 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from polax_lab.errors import BoardError, did_you_mean
 from polax_lab.graph.kernel import Kernel, bits
+from polax_lab.texts import Message, say
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -70,6 +71,27 @@ class Region:
     x: float
     y: float
     radius: float
+
+
+class BoardFault(NamedTuple):
+    """One thing that is wrong with a board, in no language yet.
+
+    Attributes
+    ----------
+    path : tuple of str or int
+        The entry of the board file.
+    what : Message
+        What is wrong, as a clause.
+    hint : Message or str
+        What would be right, as a clause; empty if that is plain.
+    spaces : tuple of str
+        The spaces that it is about.
+    """
+
+    path: tuple[str | int, ...]
+    what: Message
+    hint: Message | str = ""
+    spaces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -297,11 +319,12 @@ class Board:
         text = json.dumps(seen, ensure_ascii=False, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
-    def fault(self, what: str, *path: str | int, hint: str | None = None) -> BoardError:
+    def fault(self, fault: BoardFault) -> BoardError:
         """Make a `BoardError` that names the line of an entry of the board file."""
+        what, hint = say(fault.what), say(fault.hint) or None
         if self._doc is None:
             return BoardError(what, file=self.file, hint=hint)
-        mark = self._doc.mark(path)
+        mark = self._doc.mark(fault.path)
         return BoardError(what, file=self.file, line=mark.line, column=mark.column, hint=hint)
 
     def __eq__(self, other: object) -> bool:

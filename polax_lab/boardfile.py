@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from typing import Any, Literal
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
 
 from pydantic import Field
 
-from polax_lab.board import Board, Region, Space, look_alike
+from polax_lab.board import Board, BoardFault, Region, Space, look_alike
 from polax_lab.errors import BoardError, did_you_mean
 from polax_lab.filemodel import Model, Num, validate
+from polax_lab.texts import msg, say
 from polax_lab.yamlfile import Document, dotted
 
 _ID = re.compile(r"[^\W_][\w.+-]*", re.UNICODE)
@@ -50,8 +52,18 @@ class BoardFile(Model):
     regions: dict[str, RegionEntry] = Field(default_factory=dict)
 
 
-def read_board(doc: Document) -> Board:
+#: What a half-made board may have and yet be drawn.
+_DRAWABLE = ("draft.what.on_top",)
+
+
+def read_board(doc: Document, half_made: bool = False) -> Board:
     """Check a board document completely and compile it.
+
+    Parameters
+    ----------
+    doc : Document
+    half_made : bool
+        Whether spaces may lie on top of each other, as in a board that is still being drawn.
 
     Raises
     ------
@@ -59,21 +71,32 @@ def read_board(doc: Document) -> Board:
         For the first fault found, with its line.
     """
     entries = validate(BoardFile, doc, BoardError)
-
-    def fault(what: str, *path: str | int, hint: str | None = None) -> BoardError:
-        mark = doc.mark(path)
-        return BoardError(
-            what, file=doc.file, line=mark.line, column=mark.column, key=dotted(path), hint=hint
+    for fault in faults_of(entries):
+        if half_made and fault.what.key in _DRAWABLE:
+            continue
+        mark = doc.mark(fault.path)
+        raise BoardError(
+            say(fault.what),
+            file=doc.file,
+            line=mark.line,
+            column=mark.column,
+            key=dotted(fault.path),
+            hint=say(fault.hint) or None,
         )
-
-    spaces = _spaces(entries, fault)
-    index = {space.id: i for i, space in enumerate(spaces)}
-    links = _links(entries, index, fault)
-    regions = _regions(entries, spaces, index, fault)
+    spaces = {e.id: Space(e.id, e.kind, float(e.x), float(e.y), e.label or e.id)
+              for e in entries.spaces}  # fmt: skip
+    index = {name: i for i, name in enumerate(spaces)}
+    links = [sorted(pair, key=index.__getitem__) for pair in entries.links]
+    regions = {}
+    for name, e in entries.regions.items():
+        inside = sorted(e.spaces, key=index.__getitem__)
+        mask = sum(1 << index[s] for s in inside)
+        disc = disc_round((spaces[s] for s in inside), e.x, e.y, e.radius)
+        regions[name] = Region(name, e.kind, tuple(inside), mask, *disc)
     return Board(
         entries.board,
-        tuple(spaces),
-        tuple(links),
+        tuple(spaces.values()),
+        tuple(sorted(((a, b) for a, b in links), key=lambda ab: (index[ab[0]], index[ab[1]]))),
         regions,
         dict(entries.provenance.items()),
         doc.file,
@@ -81,119 +104,127 @@ def read_board(doc: Document) -> Board:
     )
 
 
-def _spaces(entries: BoardFile, fault: Any) -> list[Space]:
+def faults_of(entries: BoardFile) -> Iterator[BoardFault]:
+    """Give everything that is wrong with a board for any game, in the order of the file."""
+    yield from _space_faults(entries.spaces)
+    index = {e.id: i for i, e in enumerate(entries.spaces)}
+    yield from _link_faults(entries.links, index)
+    where = {e.id: e for e in entries.spaces}
+    for name, region in entries.regions.items():
+        yield from _region_faults(name, region, where)
+
+
+def name_faults(name: str, taken: Mapping[str, str], *path: str | int) -> Iterator[BoardFault]:
+    """Give what is wrong with the name of a space.
+
+    Parameters
+    ----------
+    name : str
+    taken : mapping of str to str
+        The other names, by `polax_lab.board.look_alike`.
+    *path : str or int
+        The entry of the board file.
+
+    Examples
+    --------
+    >>> [say(fault.what) for fault in name_faults("F1", {"f1": "f1"})]
+    ["the space 'F1' cannot be told apart from 'f1'"]
+    """
+    if not _ID.fullmatch(name):
+        yield BoardFault(path, msg("draft.what.name", name=name), msg("draft.hint.name"), (name,))
+        return
+    composed = unicodedata.normalize("NFC", name)
+    if composed != name:
+        hint = msg("draft.hint.composed", name=composed)
+        yield BoardFault(path, msg("draft.what.composed", name=name), hint, (name,))
+    twin = taken.get(look_alike(name))
+    if twin is not None:
+        what = "twice" if twin == name else "alike"
+        said = msg(f"draft.what.{what}", name=name, other=twin)
+        yield BoardFault(path, said, msg("draft.hint.own_name"), (name,))
+
+
+def _space_faults(spaces: list[SpaceEntry]) -> Iterator[BoardFault]:
     seen: dict[str, str] = {}
-    spots: dict[tuple[int, int], list[Space]] = {}
-    spaces: list[Space] = []
-    for i, e in enumerate(entries.spaces):
-        if not _ID.fullmatch(e.id):
-            raise fault(
-                f"'{e.id}' is no usable name",
-                "spaces",
-                i,
-                "id",
-                hint="use letters, digits, '-', '.' or '+', starting with a letter or digit",
-            )
-        if unicodedata.normalize("NFC", e.id) != e.id:
-            raise fault(
-                f"'{e.id}' is spelt with combining characters",
-                "spaces",
-                i,
-                "id",
-                hint=f"write '{unicodedata.normalize('NFC', e.id)}' in composed form",
-            )
-        twin = seen.get(look_alike(e.id))
-        if twin is not None:
-            what = "appears twice" if twin == e.id else f"cannot be told apart from '{twin}'"
-            raise fault(
-                f"the space '{e.id}' {what}",
-                "spaces",
-                i,
-                "id",
-                hint="give every space its own name",
-            )
-        seen[look_alike(e.id)] = e.id
-        for axis, value in (("x", e.x), ("y", e.y)):
-            if not math.isfinite(value) or abs(value) > 1e6:
-                raise fault(
-                    f"{axis} of '{e.id}' is not a finite number",
-                    "spaces",
-                    i,
-                    axis,
-                    hint="use a number between -1000000 and 1000000",
-                )
+    spots: dict[tuple[int, int], list[SpaceEntry]] = {}
+    for i, e in enumerate(spaces):
+        yield from name_faults(e.id, seen, "spaces", i, "id")
+        seen.setdefault(look_alike(e.id), e.id)
+        far = [axis for axis, value in (("x", e.x), ("y", e.y)) if not abs(value) <= 1e6]
+        for axis in far:
+            what = msg("draft.what.infinite", axis=axis, name=e.id)
+            yield BoardFault(("spaces", i, axis), what, msg("draft.hint.infinite"), (e.id,))
+        if far:
+            continue
         cell = (math.floor(e.x / NEAR), math.floor(e.y / NEAR))
-        around = [
-            s
-            for dx in (-1, 0, 1)
-            for dy in (-1, 0, 1)
-            for s in spots.get((cell[0] + dx, cell[1] + dy), [])
-        ]
-        for other in around:
+        around = [(cell[0] + dx, cell[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        for other in (s for spot in around for s in spots.get(spot, [])):
             if math.hypot(other.x - e.x, other.y - e.y) < NEAR:
-                raise fault(
-                    f"'{e.id}' lies on top of '{other.id}'", "spaces", i, hint="move one of them"
-                )
-        space = Space(e.id, e.kind, float(e.x), float(e.y), e.label or e.id)
-        spots.setdefault(cell, []).append(space)
-        spaces.append(space)
-    return spaces
+                what = msg("draft.what.on_top", name=e.id, other=other.id)
+                hint = msg("draft.hint.on_top")
+                yield BoardFault(("spaces", i), what, hint, (e.id, other.id))
+        spots.setdefault(cell, []).append(e)
 
 
-def _links(entries: BoardFile, index: dict[str, int], fault: Any) -> list[tuple[str, str]]:
-    seen: dict[tuple[str, str], int] = {}
-    for i, pair in enumerate(entries.links):
+def _link_faults(links: list[list[str]], index: Mapping[str, int]) -> Iterator[BoardFault]:
+    seen: dict[tuple[str, ...], int] = {}
+    for i, pair in enumerate(links):
+        at = ("links", i)
+        unknown = [(j, end) for j, end in enumerate(pair) if end not in index]
         if len(pair) != 2:
-            raise fault(
-                f"a link joins two spaces, this one names {len(pair)}",
-                "links",
-                i,
-                hint="write it as [a, b]",
-            )
-        for j, end in enumerate(pair):
-            if end not in index:
-                raise fault(
-                    f"unknown space '{end}'", "links", i, j, hint=did_you_mean(end, index, "spaces")
-                )
-        a, b = sorted(pair, key=index.__getitem__)
+            hint = msg("draft.hint.ends")
+            yield BoardFault(at, msg("draft.what.ends", count=len(pair)), hint)
+            continue
+        for j, end in unknown:
+            what, hint_ = msg("draft.what.unknown", name=end), did_you_mean(end, index, "spaces")
+            yield BoardFault((*at, j), what, hint_)
+        if unknown:
+            continue
+        a, b = link = tuple(sorted(pair, key=index.__getitem__))
         if a == b:
-            raise fault(f"'{a}' is linked to itself", "links", i, hint="a link joins two spaces")
-        if (a, b) in seen:
-            raise fault(
-                f"the link {a} - {b} appears twice",
-                "links",
-                i,
-                hint=f"it is entry {seen[a, b] + 1} of the links too",
-            )
-        seen[a, b] = i
-    return sorted(seen, key=lambda link: (index[link[0]], index[link[1]]))
+            yield BoardFault(at, msg("draft.what.loop", name=a), msg("draft.hint.loop"), (a,))
+        elif link in seen:
+            hint = msg("draft.hint.link_twice", number=seen[link] + 1)
+            yield BoardFault(at, msg("draft.what.link_twice", a=a, b=b), hint, link)
+        seen.setdefault(link, i)
 
 
-def _regions(
-    entries: BoardFile, spaces: list[Space], index: dict[str, int], fault: Any
-) -> dict[str, Region]:
-    regions: dict[str, Region] = {}
-    for name, e in entries.regions.items():
-        mask = 0
-        for j, space in enumerate(e.spaces):
-            if space not in index:
-                raise fault(
-                    f"unknown space '{space}'",
-                    "regions",
-                    name,
-                    "spaces",
-                    j,
-                    hint=did_you_mean(space, index, "spaces"),
-                )
-            if mask >> index[space] & 1:
-                raise fault(f"'{space}' appears twice", "regions", name, "spaces", j)
-            mask |= 1 << index[space]
-        inside = sorted(e.spaces, key=index.__getitem__)
-        where = [spaces[index[s]] for s in inside]
-        x = e.x if e.x is not None else sum(s.x for s in where) / len(where)
-        y = e.y if e.y is not None else sum(s.y for s in where) / len(where)
-        radius = e.radius or max(math.hypot(s.x - x, s.y - y) for s in where) + 30
-        if not all(map(math.isfinite, (x, y, radius))):
-            raise fault(f"the disc of '{name}' is not finite", "regions", name)
-        regions[name] = Region(name, e.kind, tuple(inside), mask, float(x), float(y), float(radius))
-    return regions
+def _region_faults(
+    name: str, region: RegionEntry, where: Mapping[str, SpaceEntry]
+) -> Iterator[BoardFault]:
+    seen: set[str] = set()
+    for j, space in enumerate(region.spaces):
+        at = ("regions", name, "spaces", j)
+        if space not in where:
+            hint = did_you_mean(space, where, "spaces")
+            yield BoardFault(at, msg("draft.what.unknown", name=space), hint)
+        elif space in seen:
+            yield BoardFault(at, msg("draft.what.member_twice", name=space), "", (space,))
+        seen.add(space)
+    inside = [where[s] for s in region.spaces if s in where]
+    disc = disc_round(inside, region.x, region.y, region.radius) if inside else ()
+    if not all(map(math.isfinite, disc)):
+        yield BoardFault(("regions", name), msg("draft.what.disc", area=name))
+
+
+def disc_round(
+    spaces: Iterable[Space | SpaceEntry],
+    x: float | None = None,
+    y: float | None = None,
+    radius: float | None = None,
+) -> tuple[float, float, float]:
+    """Give centre and radius of the disc round some spaces, in board units.
+
+    What is given stays: the centre otherwise is that of the spaces, and the edge lies 30 units
+    beyond the outermost.
+
+    Examples
+    --------
+    >>> disc_round([Space("a", "field", 0, 0, "a"), Space("b", "field", 100, 0, "b")])
+    (50.0, 0.0, 80.0)
+    """
+    where = list(spaces)
+    x = x if x is not None else sum(s.x for s in where) / len(where)
+    y = y if y is not None else sum(s.y for s in where) / len(where)
+    radius = radius or max(math.hypot(s.x - x, s.y - y) for s in where) + 30
+    return float(x), float(y), float(radius)

@@ -1,10 +1,9 @@
-"""The command line: ``polax-lab check``, ``ask``, ``show``, ``rules``, ``schema``, ``lab``."""
+"""The command line: ``polax-lab check``, ``ask``, ``show``, ``line`` and the others."""
 
 from __future__ import annotations
 
 import json
 import sys
-from enum import StrEnum
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,8 +13,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from polax_lab import shipped
+from polax_lab import cli_serve, shipped
 from polax_lab._version import __version__
+from polax_lab.board import Board
+from polax_lab.cli_options import AsJson, Lang, Language, Rules
 from polax_lab.errors import PolaxError, ScenarioError
 from polax_lab.game import game_names, load_game
 from polax_lab.scenario import Result, Scenario
@@ -27,26 +28,6 @@ app = typer.Typer(
 )  # fmt: skip
 # Piped text is for programs and files: a wide line is better than a cut one.
 out = Console(highlight=False, emoji=False, width=None if sys.stdout.isatty() else 160)
-
-Rules = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--rules",
-        metavar="NAME=VALUE",
-        help="Judge under another reading; may be given several times.",
-    ),
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-
-
-class Language(StrEnum):
-    """Languages of the texts."""
-
-    de = "de"
-    en = "en"
-
-
-Lang = Annotated[Language, typer.Option("--lang", help="Language of the texts.")]
 
 
 def main() -> None:
@@ -298,16 +279,39 @@ def show(
     scenario = Scenario.load(file)
     rulings = scenario.ask(scenario.rules.parse(*rules or []))
     if not 0 <= number <= max(len(rulings), 1):
-        raise ScenarioError(
-            f"there is no question {number}",
-            file=scenario.file,
-            hint=f"it has {len(rulings)}; 0 draws the bare position",
-        )
+        raise _no_question(scenario, number)
     scene = (
         rulings[number - 1].scene(lang.value) if rulings and number else scenario.scene(lang.value)
     )
     export(scene, output, width, height, "dark" if dark else "light")
     print(output)
+
+
+def _no_question(scenario: Scenario, number: int) -> ScenarioError:
+    hint = f"it has {len(scenario.asks)}; 0 is the bare position"
+    return ScenarioError(f"there is no question {number}", file=scenario.file, hint=hint)
+
+
+@app.command()
+def line(
+    text: Annotated[str, typer.Argument(metavar="FILE|LINE", help="'-' is standard input.")],
+    number: Annotated[
+        int, typer.Option("--question", "-q", help="Which question goes with it; 0: none.")
+    ] = 0,
+    read: Annotated[bool, typer.Option("--read", help="Read a line.")] = False,
+    board: Annotated[
+        Path | None, typer.Option(help="The board of a line, if it is not the game's own.")
+    ] = None,
+) -> None:
+    """Print a scenario file's position as one line for e-mail; with --read, a line as a file."""
+    if read:
+        text = sys.stdin.buffer.read().decode("utf-8", "replace") if text == "-" else text
+        print(Scenario.from_line(text, Board.load(board) if board else None).to_yaml(), end="")
+        return
+    scenario = Scenario.load(text)
+    if not 0 <= number <= len(scenario.asks):
+        raise _no_question(scenario, number)
+    print(scenario.to_line(scenario.asks[number - 1].question if number else None))
 
 
 @app.command()
@@ -357,17 +361,8 @@ def schema(
     print(json.dumps(data, ensure_ascii=False, indent=2))
 
 
-@app.command()
-def lab(
-    port: Annotated[int | None, typer.Option(min=1, max=65535, help="Port here.")] = None,
-    no_browser: Annotated[
-        bool, typer.Option("--no-browser", help="Only print the address.")
-    ] = False,
-) -> None:
-    """Open the notebooks in JupyterLab."""
-    from polax_lab.lab import run
-
-    run(port=port, browser=not no_browser)
+app.command()(cli_serve.lab)
+app.command()(cli_serve.app)
 
 
 if __name__ == "__main__":

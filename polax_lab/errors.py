@@ -69,6 +69,10 @@ class RulebookError(FileError):
     """A ledger or data file of a game that cannot be used."""
 
 
+class JournalError(FileError):
+    """A journal of a Workbench that cannot be written or read."""
+
+
 class RulesError(PolaxError):
     """An unknown switch or parameter, or a value that it does not take."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, partial
 from importlib import import_module
 from pathlib import Path
@@ -20,7 +20,8 @@ from polax_lab.yamlfile import dotted
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from polax_lab.board import Board
+    from polax_lab.board import Board, BoardFault
+    from polax_lab.hands import Hands
     from polax_lab.scene import Scene
     from polax_lab.texts import Lang
 
@@ -48,9 +49,19 @@ class Game(ABC):
     def rules(self) -> Ruleset:
         """The rules with every default reading."""
 
+    @cached_property
     @abstractmethod
+    def hands(self) -> Hands:
+        """What hands can do on the table; states go in and new states come out."""
+
+    @abstractmethod
+    def board_faults(self, board: Board) -> Iterator[BoardFault]:
+        """Give everything for which this game cannot be played on a board."""
+
     def check_board(self, board: Board) -> None:
         """Raise `BoardError` for a board that this game cannot be played on."""
+        for fault in self.board_faults(board):
+            raise board.fault(fault)
 
     @abstractmethod
     def state(self, position: BaseModel, rules: Ruleset) -> Any:
@@ -72,8 +83,22 @@ class Game(ABC):
         ruling: Ruling | None = None,
         lang: Lang = "en",
         caption: Caption = NO_CAPTION,
+        over: tuple[Ruling, ...] = (),
     ) -> Scene:
-        """Draw a position, and a ruling on it, as plain data."""
+        """Draw a position as plain data.
+
+        Parameters
+        ----------
+        state
+        rules : Ruleset
+        ruling : Ruling, optional
+            What the picture is about: its reason is the headline.
+        lang : str
+        caption : Caption
+        over : tuple of Ruling
+            Further rulings of the position whose marks and lines are drawn over it, such as those
+            of `Hands.overlay`.
+        """
 
     def place(self, rules: Ruleset | None = None, **position: Any) -> Any:
         """Make a state from what a scenario file's ``position:`` would hold.

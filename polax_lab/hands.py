@@ -9,6 +9,8 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
+    from pydantic import BaseModel
+
     from polax_lab.question import Question
     from polax_lab.ruleset import Ruleset
     from polax_lab.ruling import Ruling
@@ -88,6 +90,27 @@ class Oddity(NamedTuple):
     spaces: tuple[str, ...] = ()
 
 
+class Paper(NamedTuple):
+    """A part of a position that lies beside the board, to be filled in on a form.
+
+    Attributes
+    ----------
+    name : str
+        For the catalogue.
+    path : tuple of str
+        Where it is in the position's plain data; ``{player}`` stands for the chosen player.
+    model : type of BaseModel
+        What the data at that place follow.
+    keys : tuple of str
+        The entries to ask for.
+    """
+
+    name: str
+    path: tuple[str, ...]
+    model: type[BaseModel]
+    keys: tuple[str, ...]
+
+
 class Hands(ABC):
     """The hands of one game. Stateless; states go in and new states come out.
 
@@ -99,18 +122,28 @@ class Hands(ABC):
         What `Choice.card` may be; empty if the game has no cards for moving pieces.
     players : tuple of str
         What `Choice.player` and `Token.player` may be.
+    papers : tuple of Paper
     """
 
     overlays: ClassVar[tuple[str, ...]] = ()
     cards: ClassVar[tuple[str, ...]] = ()
     players: ClassVar[tuple[str, ...]] = ()
+    papers: ClassVar[tuple[Paper, ...]] = ()
 
     @abstractmethod
     def tokens(self, rules: Ruleset) -> tuple[Token, ...]:
         """Everything there is to put on the board, each kind once, in the order of the palette."""
 
     @abstractmethod
-    def placed(self, state: Any) -> tuple[tuple[Token, str], ...]:
+    def many(self, token: Token) -> bool:
+        """Whether there are several of a token, so that putting one down moves no other."""
+
+    @abstractmethod
+    def label(self, token: Token) -> Message:
+        """A token's name, in no language yet."""
+
+    @abstractmethod
+    def placed(self, state: Any, rules: Ruleset) -> tuple[tuple[Token, str], ...]:
         """Every token on the board and its space, in the order in which they are drawn."""
 
     @abstractmethod
@@ -121,9 +154,7 @@ class Hands(ABC):
         """
 
     @abstractmethod
-    def question(
-        self, state: Any, deed: Deed, choice: Choice, rules: Ruleset
-    ) -> Question | None:
+    def question(self, state: Any, deed: Deed, choice: Choice, rules: Ruleset) -> Question | None:
         """The question whose ruling decides about a deed; None if it is only setting up."""
 
     @abstractmethod

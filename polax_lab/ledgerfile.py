@@ -69,7 +69,7 @@ class ParameterEntry(Model):
     """One figure or table."""
 
     value: Any
-    unit: str
+    unit: Both
     rule: str
     basis: Basis
     label: Both
@@ -113,7 +113,15 @@ def read_ledger(package: str) -> Ledger:
         for name, e in read("switches.yaml", SwitchFile).switches.items()
     }
     parameters = {
-        name: Parameter(name, e.value, e.unit, e.rule, e.basis, e.label.model_dump(), e.least)
+        name: Parameter(
+            name,
+            e.value,
+            e.unit.model_dump(),
+            e.rule,
+            e.basis,
+            e.label.model_dump(),
+            e.least,
+        )
         for name, e in read("parameters.yaml", ParameterFile).parameters.items()
     }
     named: list[Switch | Parameter] = [*switches.values(), *parameters.values()]

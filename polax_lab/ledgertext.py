@@ -31,7 +31,7 @@ def entry(ledger: Ledger, rule: Rule, lang: Lang) -> str:
     if rule.note:
         lines.append(rule.note[lang])
     figures = [p for p in ledger.parameters.values() if p.rule == rule.id]
-    lines += [f"{p.name} = {_value(p.value)} ({p.unit})" for p in figures]
+    lines += [f"{p.name} = {_value(p.value)} ({p.unit[lang]})" for p in figures]
     return "\n".join(lines)
 
 

@@ -22,6 +22,8 @@ BASIS: dict[str, Basis] = {
     "example": "stated", "constraint": "stated", "variant": "interpreted",
 }  # fmt: skip
 Texts = Mapping[str, str]
+#: The greatest number that a parameter takes.
+MOST = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ class Parameter:
 
     name: str
     value: Any
-    unit: str
+    unit: Texts
     rule: str
     basis: Basis
     label: Texts
@@ -115,7 +117,7 @@ class Parameter:
         RulesError
             Saying what would fit.
         """
-        return _check(self.name, given, self.value, now, self.unit, self.least, ())
+        return _check(self.name, given, self.value, now, self.unit["en"], self.least, ())
 
 
 def _check(
@@ -139,8 +141,8 @@ def _check(
         raise RulesError(
             f"{name} = {given!r} does not fit; it takes {wanted} ({unit}), now {now!r}"
         )
-    if isinstance(given, int) and not least <= given <= 100_000:
-        raise RulesError(f"{name} = {given} does not fit; it takes {least} to 100000")
+    if isinstance(given, int) and not least <= given <= MOST:
+        raise RulesError(f"{name} = {given} does not fit; it takes {least} to {MOST}")
     if words and given not in words:
         raise RulesError(f"{name} = {given!r} does not fit; {did_you_mean(given, words)}")
     return given

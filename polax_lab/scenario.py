@@ -131,15 +131,31 @@ other planet.
         ScenarioError
             For the first fault, with file, line, column, key and what would be right.
         """
-        return cls._read(read_file(path, ScenarioError))
+        return cls.read(read_file(path, ScenarioError))
 
     @classmethod
     def loads(cls, text: str, file: str = "<text>") -> Scenario:
         """Like `load`, from a text."""
-        return cls._read(read_text(text, file, ScenarioError))
+        return cls.read(read_text(text, file, ScenarioError))
 
     @classmethod
-    def _read(cls, doc: Document) -> Scenario:
+    def from_line(cls, text: str, board: Board | None = None) -> Scenario:
+        """Read what `to_line` wrote; see `polax_lab.line.read_line`."""
+        from polax_lab.line import read_line
+
+        return read_line(text, board)
+
+    @classmethod
+    def read(cls, doc: Document, board: Board | None = None) -> Scenario:
+        """Check a document.
+
+        Parameters
+        ----------
+        doc : Document
+        board : Board, optional
+            The board that the document names, if it need not be read from its file.
+        """
+
         def fault(what: str, *path: str | int, hint: str | None = None) -> ScenarioError:
             mark = doc.mark(path)
             return ScenarioError(
@@ -157,7 +173,7 @@ other planet.
         if data.board == "-":
             raise fault("a board does not come from standard input", "board", hint="name a file")
         if data.board is not None:
-            board = Board.load(Path(doc.file).parent / data.board)
+            board = board or Board.load(Path(doc.file).parent / data.board)
             referee.check_board(board)
             rules = rules.vary(board=board)
         for switch, value in data.rules.items():
@@ -222,7 +238,8 @@ other planet.
         """The file's text; comments stay, and so does all that is as it was read."""
         if self.doc is None:
             return dump(self.to_json())
-        read = Scenario._read(self.doc).to_json()
+        same_board = self.board_file == self.doc.data.get("board")
+        read = Scenario.read(self.doc, self.rules.board if same_board else None).to_json()
         now, data = self.to_json(), dict(self.doc.data)
         for key in [*read, *now]:
             if key not in now:
@@ -230,6 +247,18 @@ other planet.
             elif now[key] != read.get(key):
                 data[key] = now[key]
         return update(self.doc.text, data)
+
+    def to_line(self, question: Question | None = None) -> str:
+        """Rules, board and position, and a question, as one line; see `polax_lab.line`.
+
+        Examples
+        --------
+        >>> Scenario.loads("{schema: 1, game: polax, title: t, position: {nebula: F}}").to_line()
+        'polax/1/position(nebula=F)/b7fafb9f'
+        """
+        from polax_lab.line import write_line
+
+        return write_line(self, question)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file in one step, so that a crash leaves the old one whole."""

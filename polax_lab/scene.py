@@ -94,7 +94,12 @@ class Mark:
         ``asked``, ``asked_yes``, ``asked_no`` (ring, ticked, crossed), ``sealed`` (ring of the
         witness), ``blocker`` and ``cut`` (halos), ``end`` (possible end), ``target`` (cross
         hair), ``allowed`` and ``forbidden`` (small tick, small cross), ``label`` (tag beside the
-        space), ``name`` (its name beside it, small). Any other role is drawn as a plain ring.
+        space), ``name`` (its name beside it, small), ``reach`` (four corners),
+        ``duty`` and ``duty_free`` (strong ring with a cross, thin ring with a tick),
+        ``forecast`` (tag beside the space), ``hint`` (dot or dotted ring: here the held
+        piece may go), ``selected`` (double ring), ``cursor`` (dashed square: where the keyboard
+        is). These last three move nothing else on the picture. Any other role is drawn as a plain
+        ring.
     spaces : tuple of str
         Ids of the spaces that carry the sign.
     label : str
@@ -148,6 +153,9 @@ class Scene:
         Legend lines for kinds of spaces, and for ``disc`` and ``disc_active``.
     lang : str
         Language of the texts, as in HTML.
+    extent : tuple of four floats, optional
+        Left, low, right and high edge, in board units, of a ground that fills the picture and
+        stays where it is while spaces come and go. Without it the picture fits the spaces.
 
     Raises
     ------
@@ -176,6 +184,7 @@ class Scene:
     aside: str = ""
     legend_labels: Mapping[str, str] = field(default_factory=dict, hash=False)
     lang: str = "en"
+    extent: tuple[float, float, float, float] | None = None
 
     def __post_init__(self) -> None:
         known = {space.id for space in self.spaces}

@@ -41,8 +41,9 @@ ROOMS = {
     "study": {*PLAY, "view"},
     "teach": {*PLAY, "view", "study"},
     "lab": CORE,
+    "app": CORE,
     "workbench": {*PLAY, "view", "study", "teach"},
-    "cli": {*PLAY, "view", "study", "teach", "workbench", "lab"},
+    "cli": {*PLAY, "view", "study", "teach", "workbench", "lab", "app"},
 }
 # Who may import what is heavy, or needs a browser.
 GUESTS = {
@@ -51,6 +52,8 @@ GUESTS = {
     "anywidget": {"workbench"},
     "IPython": {"workbench"},
     "jupyterlab": {"lab"},
+    "jupyter_server": {"app"},
+    "voila": {"app"},
     "numpy": {"study"},
     "pandas": {"study"},
     "scipy": {"study"},
@@ -67,7 +70,10 @@ def test_conda_users_get_the_same_dependencies() -> None:
     conda = bounds([entry for entry in listed if isinstance(entry, str)])
     assert conda.pop("python") == SpecifierSet(PROJECT["requires-python"])
     assert conda.pop("pip") == SpecifierSet()
-    assert conda == bounds(PROJECT["dependencies"])
+    # pip users choose `app` as an extra; an environment has no extras.
+    extra = PROJECT["optional-dependencies"]["app"]
+    assert conda == bounds(PROJECT["dependencies"]) | bounds(extra)
+    assert bounds(extra).items() <= bounds(PROJECT["optional-dependencies"]["test"]).items()
     assert [entry for entry in listed if not isinstance(entry, str)] == [{"pip": ["-e ."]}]
 
 
@@ -115,8 +121,9 @@ NAMES = {name_of(path) for path in MODULES}
 
 def room_of(module: str) -> str:
     part = module.split(".")[1] if "." in module else ""
-    if part.startswith("yaml"):
-        return "yaml"  # our reader and writer of YAML, in several modules
+    for room in ("cli", "yaml"):
+        if part.startswith(room):
+            return room  # one thing in several modules
     return part if part in ROOMS else "core"
 
 
@@ -190,7 +197,7 @@ def test_heavy_packages_stay_in_their_rooms() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("module", ["polax_lab", "polax_lab.lab"])
+@pytest.mark.parametrize("module", ["polax_lab", "polax_lab.app", "polax_lab.lab"])
 def test_import_is_light(module: str) -> None:
     code = f"import {module}, sys; print(*sorted({{m.split('.')[0] for m in sys.modules}}))"
     run = subprocess.run(

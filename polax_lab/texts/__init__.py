@@ -13,7 +13,14 @@ from polax_lab.errors import PolaxError, RulebookError
 Lang = Literal["de", "en"]
 LANGS: tuple[Lang, ...] = ("en", "de")
 #: Where the texts of a key's first part live: a package and a file in it.
-_HOMES: dict[str, tuple[str, str]] = {"core": ("polax_lab.texts", "core.yaml")}
+_HOMES: dict[str, tuple[str, str]] = {
+    "app": ("polax_lab.app", "texts.yaml"),
+    "core": ("polax_lab.texts", "core.yaml"),
+    "desk": ("polax_lab.texts", "desk.yaml"),
+    "draft": ("polax_lab.texts", "draft.yaml"),
+    "form": ("polax_lab.texts", "form.yaml"),
+    "rules": ("polax_lab.texts", "rules.yaml"),
+}
 
 
 class Message(NamedTuple):

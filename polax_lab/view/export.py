@@ -56,20 +56,38 @@ def export(
         If the suffix is unknown, a tool is missing, or the place cannot be written to.
     """
     target = Path(path)
-    suffix = target.suffix.lower()
-    if suffix not in SUFFIXES:
+    form = target.suffix.lower()
+    if form not in SUFFIXES:
         raise ExportError(
             f"export: {target.name!r} does not say a known form; end it in .svg, .png or .html."
         )
-    colours(theme)
-    if suffix == ".svg":
-        data = svg(scene, width, height, theme, chrome=chrome).encode()
-    elif suffix == ".png":
-        data = _png(scene, width, height, theme, chrome, scale)
-    else:
-        data = _html(scene, width, height, theme, chrome).encode()
-    _write(target, data)
+    _write(target, render(scene, form, width, height, theme, chrome=chrome, scale=scale))
     return target
+
+
+def render(
+    scene: Scene,
+    form: str,
+    width: int = 1280,
+    height: int = 800,
+    theme: str = "light",
+    *,
+    chrome: bool = True,
+    scale: float = 1.0,
+) -> bytes:
+    """Give the content of the file that `export` would write; ``form`` is one of `SUFFIXES`.
+
+    Raises
+    ------
+    ExportError
+        If a tool is missing.
+    """
+    colours(theme)
+    if form == ".svg":
+        return svg(scene, width, height, theme, chrome=chrome).encode()
+    if form == ".png":
+        return _png(scene, width, height, theme, chrome, scale)
+    return _html(scene, width, height, theme, chrome).encode()
 
 
 def _need(module: str, form: str, also: str = "") -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
 import plotly.graph_objects as go
+from plotly.basedatatypes import Undefined
 
 from polax_lab.scene import Scene
 from polax_lab.view import text
@@ -24,6 +25,7 @@ def figure(
     theme: str = "light",
     *,
     chrome: bool = True,
+    version: int = 0,
 ) -> go.Figure:
     """Draw a scene as a plotly figure.
 
@@ -37,6 +39,9 @@ def figure(
         ``light`` or ``dark``; the figure carries its own ground.
     chrome : bool
         Whether headline, second line and footer are drawn too.
+    version : int
+        Number that the browser finds as ``layout.meta.version``, to tell which picture a click
+        was meant for.
 
     Returns
     -------
@@ -51,7 +56,7 @@ def figure(
         If the theme is unknown.
     """
     picture = layout(scene, width, height, chrome=chrome)
-    return go.Figure(_traces(picture, theme), _layout(picture, theme))
+    return go.Figure(_traces(picture, theme), _layout(picture, theme, version))
 
 
 def traces(
@@ -73,9 +78,10 @@ def layout_of(
     theme: str = "light",
     *,
     chrome: bool = True,
+    version: int = 0,
 ) -> dict[str, Any]:
     """Give plotly's layout for a scene: axes in pixels, colours, behaviour of the pointer."""
-    return _layout(layout(scene, width, height, chrome=chrome), theme)
+    return _layout(layout(scene, width, height, chrome=chrome), theme, version)
 
 
 def update(
@@ -86,8 +92,12 @@ def update(
     theme: str = "light",
     *,
     chrome: bool = True,
+    version: int = 0,
 ) -> None:
     """Show another scene in a widget that `figure` has made, in one message.
+
+    Only what differs is sent, and it is not validated: plotly would spend more time on that than
+    everything else takes, and the same values are validated in `figure`.
 
     Raises
     ------
@@ -97,27 +107,28 @@ def update(
         If the widget has other traces than those of `figure`.
     """
     picture = layout(scene, width, height, chrome=chrome)
-    news = _traces(picture, theme)
-    with widget.batch_update():
-        for old, new in zip(widget.data, news, strict=True):
-            if changes := _changes(old.to_plotly_json(), new):
-                old.update(changes)
-        now = widget.layout.to_plotly_json() | {"template": "none"}
-        if changes := _changes(now, _layout(picture, theme)):
-            widget.update_layout(changes)
+    # Plotly's own dictionaries, to read only: the public way copies all of them.
+    found = zip(widget._data, _traces(picture, theme), strict=True)
+    changes = [dict(_changes(old, new)) for old, new in found]
+    changed = [i for i, parts in enumerate(changes) if parts]
+    keys = dict.fromkeys(key for i in changed for key in changes[i])
+    widget.plotly_update(
+        {key: [changes[i].get(key, Undefined) for i in changed] for key in keys},
+        dict(_changes(widget._layout, _layout(picture, theme, version) | {"template": {}})),
+        changed,
+    )
 
 
-def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
-    """Keep what differs: plotly spends most of an update on properties that stay the same."""
-    found: dict[str, Any] = {}
+def _changes(
+    old: Mapping[str, Any], new: Mapping[str, Any], path: str = ""
+) -> Iterator[tuple[str, Any]]:
+    """Give what differs, as plotly's dotted paths and values."""
     for key, value in new.items():
-        if isinstance(value, Mapping):
-            inner = _changes(old.get(key, {}), value)
-            if inner:
-                found[key] = inner
+        # Plotly knows no parts of a meta: it is anything.
+        if isinstance(value, Mapping) and key != "meta":
+            yield from _changes(old.get(key, {}), value, f"{path}{key}.")
         elif old.get(key) != value:
-            found[key] = value
-    return found
+            yield path + key, value
 
 
 def _traces(picture: Picture, theme: str) -> list[dict[str, Any]]:
@@ -210,7 +221,7 @@ def _broken(parts: list[list[Point]]) -> tuple[list[float | None], list[float | 
     return x, y
 
 
-def _layout(picture: Picture, theme: str) -> dict[str, Any]:
+def _layout(picture: Picture, theme: str, version: int) -> dict[str, Any]:
     palette = colours(theme)
     axis = {
         "visible": False,
@@ -234,6 +245,7 @@ def _layout(picture: Picture, theme: str) -> dict[str, Any]:
         "hovermode": "closest",
         "clickmode": "event",
         "dragmode": False,
+        "meta": {"version": version},
         "modebar": {"remove": ["toimage", "zoom", "pan", "select", "lasso", "resetscale"]},
         "hoverlabel": {
             "bgcolor": palette["tag"],

@@ -53,9 +53,16 @@ class Frame:
         """Turn board units (y upwards) into pixels (y downwards)."""
         return self.origin[0] + x * self.scale, self.origin[1] - y * self.scale
 
+    def units(self, x: float, y: float) -> Point:
+        """Turn pixels into board units: the inverse of `place`."""
+        return (x - self.origin[0]) / self.scale, (self.origin[1] - y) / self.scale
+
 
 def _items(scene: Scene, unit: float) -> list[tuple[float, float, float, float]]:
     """What must lie inside the board's area: x, y, radius in units, padding in pixels."""
+    if scene.extent is not None:
+        left, low, right, high = scene.extent
+        return [(left, low, 0.0, 0.0), (right, high, 0.0, 0.0)]
     spaces = [(s.x, s.y, 0.0, (46 if s.name else 22) * unit) for s in scene.spaces]
     return spaces + [(d.x, d.y, d.radius, 3 * unit) for d in scene.discs] or [(0, 0, 1, 0)]
 
@@ -87,8 +94,9 @@ def build_frame(scene: Scene, area: Box) -> Frame:
     )
     frame = Frame(scale, unit, {}, {}, 0.0, origin, origin[0] + right, Obstacles(area))
     frame.at = {s.id: frame.place(s.x, s.y) for s in scene.spaces}
-    # On a crowded board everything is drawn smaller rather than on top of each other.
-    centres = list(frame.at.values())
+    # On a crowded board everything is drawn smaller rather than on top of each other; not on a
+    # ground of its own, where sizes stay while spaces come and go.
+    centres = list(frame.at.values()) if scene.extent is None else []
     crowd = min(
         (math.dist(a, b) for i, a in enumerate(centres) for b in centres[:i]), default=math.inf
     )

@@ -189,6 +189,25 @@ def cross_hair(x: float, y: float, r: float) -> list[list[Point]]:
     ]
 
 
+def corners(x: float, y: float, r: float) -> list[list[Point]]:
+    """Give the four corners of a square with half the side r."""
+    turns = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+    return [
+        [(x + a * r, y + 0.35 * b * r), (x + a * r, y + b * r), (x + 0.35 * a * r, y + b * r)]
+        for a, b in turns
+    ]
+
+
+def stress(x: float, y: float, r: float) -> list[list[Point]]:
+    """Give an exclamation mark."""
+    return [[(x, y - 0.62 * r), (x, y + 0.12 * r)], [(x, y + 0.5 * r), (x, y + 0.62 * r)]]
+
+
+def dash(x: float, y: float, r: float) -> list[list[Point]]:
+    """Give a short level stroke."""
+    return [[(x - 0.5 * r, y), (x + 0.5 * r, y)]]
+
+
 def arrow_head(a: Point, b: Point, share: float, size: float) -> list[Point]:
     """Give an arrow head on the way from a to b, its middle at a share of the way."""
     dx, dy = b[0] - a[0], b[1] - a[1]

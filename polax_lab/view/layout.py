@@ -56,6 +56,13 @@ def layout(
     return picture
 
 
+def frame_of(
+    scene: Scene, width: float = 1280, height: float = 800, *, chrome: bool = True
+) -> Frame:
+    """Tell where the board of a scene lies on its picture: for `Frame.place` and `Frame.units`."""
+    return _plan(_bare(scene), width, height, chrome).frame
+
+
 @dataclass(frozen=True, slots=True)
 class _Plan:
     """All that depends on the board and the size alone."""
@@ -70,7 +77,7 @@ def _bare(scene: Scene) -> Scene:
     """Keep what the plan depends on, so that it is made once for a whole game."""
     spaces = tuple(replace(space, tip="") if space.tip else space for space in scene.spaces)
     discs = tuple(replace(disc, active=False, tip="") for disc in scene.discs)
-    return Scene(spaces=spaces, links=scene.links, discs=discs)
+    return Scene(spaces=spaces, links=scene.links, discs=discs, extent=scene.extent)
 
 
 @lru_cache(maxsize=16)
@@ -88,8 +95,13 @@ def _plan(board: Scene, width: float, height: float, chrome: bool) -> _Plan:
 
 
 def _better(scene: Scene, width: float, height: float, chrome: bool) -> Regions:
-    """Put the legend at the right or below, whichever leaves the board larger."""
+    """Put the legend at the right or below, whichever leaves the board larger.
+
+    A scene with a ground of its own has the whole picture for it.
+    """
     both = [regions(width, height, chrome, below=below) for below in (False, True)]
+    if scene.extent is not None:
+        return replace(both[1], board=(0, 0, width, height))
     scales = [board_scale(scene, r.board) for r in both]
     return both[1] if scales[1] > scales[0] * 1.02 else both[0]
 

@@ -10,7 +10,7 @@ from polax_lab.scene import Mark, Piece, Scene
 from polax_lab.view import text
 from polax_lab.view.chrome import ROWS_BELOW, Regions
 from polax_lab.view.geometry import hatch, ring
-from polax_lab.view.marks import draw_line, draw_sign, draw_tag
+from polax_lab.view.marks import TAGS, draw_line, draw_sign, draw_tag
 from polax_lab.view.picture import Dot, Picture, Point, Text
 from polax_lab.view.pieces import piece_dot, piece_text
 from polax_lab.view.style import OTHER_SPACE, PIECES, PLAYERS, SPACES
@@ -140,7 +140,7 @@ def _tags(scene: Scene, mark: Mark) -> str:
 
 def _mark_sample(mark: Mark, words: str) -> Sample:
     def draw(picture: Picture, x: float, y: float, unit: float) -> None:
-        if mark.role == "label":
+        if mark.role in TAGS:
             draw_tag(picture, x, y, words[:5] or "1", unit)
         else:
             draw_sign(picture, mark.role, x, y, 3.5 * unit, unit * 0.78)

@@ -14,9 +14,13 @@ from polax_lab.view.geometry import (
     arrow_head,
     best,
     box_at,
+    corners,
     cross,
     cross_hair,
+    dash,
     pill,
+    ring,
+    stress,
     tick,
 )
 from polax_lab.view.picture import Dot, Picture, Point, Text
@@ -27,6 +31,15 @@ RINGS = {
     "asked_yes": ("yes", 3.0),
     "asked_no": ("no", 3.0),
     "sealed": ("witness", 4.0),
+    "duty": ("no", 3.4),
+    "duty_free": ("soft", 1.6),
+}
+#: Sign and colour of a badge.
+BADGES = {
+    "yes": (tick, "yes"),
+    "no": (cross, "no"),
+    "duty": (stress, "no"),
+    "duty_free": (dash, "soft"),
 }
 
 
@@ -66,17 +79,20 @@ def draw_line(
 
 
 #: Signs that stand beside their space; tags choose their place before names.
-BESIDE = ("label", "name")
+BESIDE = ("label", "forecast", "name")
+TAGS = ("label", "forecast")
+#: Signs that come and go with the hand: drawn last, and nothing makes way for them.
+FLEETING = ("hint", "selected", "cursor")
 
 
 def draw_marks(scene: Scene, frame: Frame, picture: Picture) -> None:
     """Draw all signs; tags come last, because they look for a free place."""
     empty = {space.id for space in scene.spaces if not space.name}
     empty -= {piece.space for piece in scene.pieces}
-    signs = [
-        (mark, name) for mark in scene.marks for name in mark.spaces if mark.role not in BESIDE
-    ]
+    signs = [(mark, name) for mark in scene.marks for name in mark.spaces]
     for mark, name in signs:
+        if mark.role in (*BESIDE, *FLEETING):
+            continue
         x, y = frame.at[name]
         reach = frame.reach[name]
         words = text.clean(mark.text)
@@ -89,7 +105,15 @@ def draw_marks(scene: Scene, frame: Frame, picture: Picture) -> None:
         for mark in scene.marks:
             for name in mark.spaces if mark.role == role else ():
                 words = text.clean(mark.text or mark.label or name)
-                _write_beside(name, words, frame, picture, tag=role == "label")
+                _write_beside(
+                    name, words, frame, picture, tag=role in TAGS, quick=scene.extent is not None
+                )
+    for role in FLEETING:
+        for name in (name for mark, name in signs if mark.role == role):
+            x, y = frame.at[name]
+            reach = frame.reach[name]
+            outer = draw_sign(picture, role, x, y, reach, frame.unit, empty=name in empty)
+            frame.reach[name] = max(reach, outer)
 
 
 def draw_sign(
@@ -143,6 +167,12 @@ def draw_sign(
         return radius
     if role == "end":
         return _draw_end(picture, x, y, reach, unit, words, empty)
+    if role in FLEETING:
+        return _draw_fleeting(picture, role, x, y, reach, unit, empty)
+    if role == "reach":
+        half = max(9 * unit, reach + 3 * unit)
+        picture.strokes["reach"] += corners(x, y, half)
+        return half * 1.2
     edge, edge_width = RINGS.get(role, ("ink", 2.0))
     radius = max(15 * unit, reach + 6 * unit)
     answer = {"asked_yes": "yes", "asked_no": "no"}.get(role)
@@ -152,6 +182,8 @@ def draw_sign(
         picture.strokes[answer] += (tick if answer == "yes" else cross)(x, y, radius * 0.95)
     elif answer:
         _draw_badge(picture, answer, x, y, radius - 2 * unit, unit)
+    elif role in BADGES:
+        _draw_badge(picture, role, x, y, radius - 2 * unit, unit)
     return radius + 2 * unit
 
 
@@ -185,14 +217,34 @@ def _draw_end(
     return radius
 
 
-def _draw_badge(
-    picture: Picture, colour: str, x: float, y: float, away: float, unit: float
-) -> None:
-    """Draw a small filled tick or cross at the upper right."""
+def _draw_fleeting(
+    picture: Picture, role: str, x: float, y: float, reach: float, unit: float, empty: bool
+) -> float:
+    if role == "cursor":
+        half = max(13 * unit, reach + 3.5 * unit)
+        square = [(x + a * half, y + b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        picture.strokes["cursor"].append([*square, square[0]])
+        return half
+    if role == "selected":
+        radius = max(13 * unit, reach + 5 * unit)
+        for edge, edge_width in (("held", 6.0), ("paper", 1.6)):
+            line = Dot(x, y, radius, edge=edge, edge_width=edge_width * unit)
+            picture.dots["chosen"].append(line)
+        return radius + 3 * unit
+    if empty:
+        picture.dots["chosen"].append(Dot(x, y, 4.6 * unit, fill="held"))
+        return reach
+    radius = reach + 4 * unit
+    picture.strokes["hints"].append(ring(x, y, radius))
+    return radius + 2 * unit
+
+
+def _draw_badge(picture: Picture, name: str, x: float, y: float, away: float, unit: float) -> None:
+    """Draw a small filled sign at the upper right."""
+    sign, colour = BADGES[name]
     x, y = x + 0.72 * away, y - 0.72 * away
     radius = 7.5 * unit
     picture.dots["badges"].append(Dot(x, y, radius, "circle", colour, "paper", 1.4 * unit))
-    sign = tick if colour == "yes" else cross
     picture.strokes["badge_signs"] += sign(x, y, radius * 0.8)
 
 
@@ -205,15 +257,18 @@ def draw_tag(picture: Picture, x: float, y: float, words: str, unit: float) -> N
     picture.texts["tag_texts"].append(Text(x, y, words, size, "on_tag", bold=True))
 
 
-def _write_beside(name: str, words: str, frame: Frame, picture: Picture, tag: bool) -> None:
+def _write_beside(
+    name: str, words: str, frame: Frame, picture: Picture, tag: bool, quick: bool
+) -> None:
+    """Write a tag or name where it is free; `quick` looks at few places, for many names."""
     unit = frame.unit
     size = 11 * unit if tag else max(10.5 * unit, LEAST)
     high = 16 * unit if tag else size * 1.25
     wide = max(high, text.width(words, size, bold=True) + 8 * unit)
     x, y = frame.at[name]
     candidates: list[Point] = []
-    for gap in (2 * unit, 7 * unit, 14 * unit):
-        for cx, cy in around(x, y, 1.0, 24, 0.875):
+    for gap in (2 * unit,) if quick else (2 * unit, 7 * unit, 14 * unit):
+        for cx, cy in around(x, y, 1.0, 8 if quick else 24, 0.875):
             ux, uy = cx - x, cy - y
             push = frame.reach[name] + gap + high / 2 + abs(ux) * (wide - high) / 2
             candidates.append((x + ux * push, y + uy * push))

@@ -1,6 +1,10 @@
-"""Live panels for notebooks: `start` for trying the rules out, `lesson` for teaching one."""
+"""Live panels for notebooks.
 
+`Workbench` for setting up and asking, `start` for trying the rules out, `lesson` for teaching one.
+"""
+
+from polax_lab.workbench.app import Workbench
 from polax_lab.workbench.lesson import lesson
 from polax_lab.workbench.start import start
 
-__all__ = ["lesson", "start"]
+__all__ = ["Workbench", "lesson", "start"]

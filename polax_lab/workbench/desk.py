@@ -93,6 +93,10 @@ class Desk(ABC):
     def question(self) -> str:
         """The question asked, as a sentence; empty if there is none."""
 
+    def idle(self) -> str:
+        """What stands in place of a ruling while there is none."""
+        return ""
+
     @property
     def base_rules(self) -> Ruleset:
         """The readings to go back to."""
@@ -161,7 +165,7 @@ class Desk(ABC):
         return say(msg(f"core.start.{key}", **values), self.lang)
 
 
-def words(texts: Mapping[str, str]) -> Message:
+def words(texts: Mapping[Any, str]) -> Message:
     """Make a message of what a file says in both languages."""
     return Message("core.words", tuple(sorted(texts.items())))
 

@@ -3,7 +3,7 @@
 const NEAR = 13; // pixels within which a small field is hit
 const FAR = 6; // pixels from which a press is a drag
 const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", " ", "Delete",
-  "Backspace", "Escape", "Home", "PageUp", "PageDown"];
+  "Backspace", "Escape", "PageUp", "PageDown"];
 
 const version = (plot) => plot?.layout?.meta?.version ?? 0;
 

@@ -9,7 +9,10 @@ from polax_lab.scenario import Scenario
 from polax_lab.texts import Lang, Message, catalogue, msg, say
 
 #: Entries whose values have their names under another word in a game's catalogue.
-_NAMED_AS = {"player": "colour", "hand": "card"}
+_NAMED_AS = {
+    "player": "colour", "players": "colour", "hand": "card", "played": "card",
+    "cargo": "goods", "torpedoes": "torpedo",
+}  # fmt: skip
 
 
 def sentence(scenario: Scenario, question: Question, lang: Lang) -> str:
@@ -28,7 +31,13 @@ def sentence(scenario: Scenario, question: Question, lang: Lang) -> str:
     >>> sentence(scenario, scenario.asks[0].question, "en")
     'May a mine be set on f75?'
     """
+    return say(sentence_message(scenario, question), lang)
+
+
+def sentence_message(scenario: Scenario, question: Question) -> Message:
+    """Give a question of a scenario in full, in no language yet."""
     game, name = scenario.game.name, question.name()
+    known = catalogue(game)
     data = question.model_dump(by_alias=True, exclude={"question"})
     if data.get("player", "") is None:
         turn = getattr(scenario.state, "turn", None)
@@ -40,12 +49,12 @@ def sentence(scenario: Scenario, question: Question, lang: Lang) -> str:
         if k not in ("question", "player") and _optional(question, k)
     ]
     # So has the player, where the question is open to anybody without one.
-    if question.to_json().get("player") and f"start.ask.{name}-player" in catalogue("core"):
+    if question.to_json().get("player") and f"asked.{name}-player" in known:
         given.append("player")
-    longer = "-".join([name, *given])
-    key = longer if f"start.ask.{longer}" in catalogue("core") else name
-    values = {k: _words(game, k, v) for k, v in data.items()}
-    return say(msg(f"core.start.ask.{key}", **values), lang)
+    while given and f"asked.{'-'.join([name, *given])}" not in known:
+        given.pop()
+    key = "-".join([name, *given])
+    return msg(f"{game}.asked.{key}", **{k: _words(game, k, v) for k, v in data.items()})
 
 
 def _optional(question: Question, key: str) -> bool:
@@ -54,18 +63,22 @@ def _optional(question: Question, key: str) -> bool:
 
 
 def _words(game: str, key: str, value: Any) -> Any:
-    """A value as it is said: by its name in the game's catalogue, if it has one."""
+    """A value as it is said."""
     if key == "route":
         return " → ".join(value)
     if isinstance(value, tuple):
         return tuple(_words(game, key, v) for v in value)
     if isinstance(value, dict):
-        return Message(f"core.start.ask.{key}", tuple(value.items()))
-    if value is None:
-        return msg("core.start.ask.someone")
+        return Message(f"{game}.asked.{key}", tuple(value.items()))
+    return msg("core.start.someone") if value is None else named(game, key, value)
+
+
+def named(game: str, key: str, value: Any) -> Any:
+    """Give the name of an entry's value in a game's catalogue; the value itself without one."""
     known, kind = catalogue(game), _NAMED_AS.get(key, key)
     if f"{kind}.{value}" in known:
         return msg(f"{game}.{kind}.{value}")
-    if kind in known:
+    # A name may hold the value: "Gehen {card}".
+    if kind in known and "{" + kind in known[kind]["en"]:
         return Message(f"{game}.{kind}", ((kind, value),))
     return value

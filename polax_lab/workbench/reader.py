@@ -112,7 +112,7 @@ class Reader(Desk):
     def _judge(self) -> None:
         self.ruling = None
         if not self.scenario.asks:
-            self._tell("no_question", title=words(dict(self.scenario.title)))
+            self._tell("no_question", title=words(self.scenario.title))
             return
         try:
             self.ruling = self.scenario.game.ask(

@@ -3,11 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import Any, Protocol
 
 import ipywidgets as widgets
 
-from polax_lab.workbench.desk import Desk
+from polax_lab.ruleset import Ruleset
+from polax_lab.texts import Lang
+
+
+class HasReadings(Protocol):
+    """What `Readings` needs to know; every `Desk` has it."""
+
+    @property
+    def lang(self) -> Lang:
+        """The language that is read."""
+
+    @property
+    def rules(self) -> Ruleset:
+        """The variant in force."""
+
+    @property
+    def changed(self) -> Collection[str]:
+        """The switches that are not as they were."""
+
+    @property
+    def matters(self) -> Collection[str]:
+        """The switches whose other reading changes the present ruling."""
+
+    def switch_label(self, switch: str) -> str:
+        """What a switch is about, and how it stands."""
 
 
 class Readings:
@@ -15,7 +39,7 @@ class Readings:
 
     Parameters
     ----------
-    session : Desk
+    session : HasReadings
         Whose readings they show.
     turn : callable
         Called with a switch and its new value when a user presses a button.
@@ -27,7 +51,7 @@ class Readings:
         By switch.
     """
 
-    def __init__(self, session: Desk, turn: Callable[[str, str], None]) -> None:
+    def __init__(self, session: HasReadings, turn: Callable[[str, str], None]) -> None:
         self.session, self._turn = session, turn
         self.widget = widgets.VBox().add_class("polax-readings")
         self._made: dict[str, dict[str, Any]] = {}
@@ -36,10 +60,10 @@ class Readings:
     @property
     def rows(self) -> dict[str, Any]:
         """The rows of the game that is shown."""
-        game = self.session.scenario.game.name
-        if game not in self._made:
-            self._made[game] = {switch: self._row(switch) for switch in self.session.switches}
-        return self._made[game]
+        ledger = self.session.rules.ledger
+        if ledger.game not in self._made:
+            self._made[ledger.game] = {switch: self._row(switch) for switch in ledger.switches}
+        return self._made[ledger.game]
 
     def _row(self, switch: str) -> Any:
         row = widgets.ToggleButtons(options=self._options(switch)).add_class("polax-buttons")
@@ -47,7 +71,7 @@ class Readings:
         return row
 
     def _options(self, switch: str) -> list[tuple[str, str]]:
-        labels = self.session.switches[switch].option_labels
+        labels = self.session.rules.ledger.switches[switch].option_labels
         return [(text[self.session.lang], option) for option, text in labels.items()]
 
     def draw(self, shown: Collection[str]) -> None:
@@ -55,7 +79,7 @@ class Readings:
         session, rows = self.session, self.rows
         self.widget.children = tuple(rows.values())
         for switch, row in rows.items():
-            row.layout.display = None if switch in shown else "none"
+            show(row, switch in shown)
             row.description = session.switch_label(switch)
             relabel(row, self._options(switch), getattr(session.rules, switch))
             mark(row, "polax-changed", switch in session.changed)
@@ -68,6 +92,11 @@ def relabel(widget: Any, options: list[tuple[str, Any]], value: Any) -> None:
         widget.options = options
     if widget.value != value:
         widget.value = value
+
+
+def show(widget: Any, on: bool) -> None:
+    """Show a widget, or take it out of sight."""
+    widget.layout.display = None if on else "none"
 
 
 def mark(widget: Any, name: str, on: bool) -> None:

@@ -30,20 +30,26 @@ class RulingBoard:
     widget : ipywidgets.VBox
         All of it.
     asked, ruling, message : ipywidgets.HTML
+    version : int
+        Number of the picture; the browser sends it back with every click.
     place : ipywidgets.Box
         Where the figure is, or will be.
     figure : plotly.graph_objects.FigureWidget or None
         None until `show`.
+    version : int
+        Number of the picture, for events that tell which one was on screen.
     """
 
     def __init__(self, session: Desk) -> None:
         self.session = session
         self.size = (640, 560)
+        self.version = 0
         self.asked = html("polax-asked")
         self.ruling = html("polax-ruling")
         self.message = html("polax-message")
         self.place = widgets.Box().add_class("polax-place")
         self.figure: Any = None
+        self.version = 0
         self.widget = widgets.VBox([self.asked, self.ruling, self.place, self.message])
         self.widget.add_class("polax-board")
         # Here, so that the first look at the board need not wait for the import.
@@ -54,8 +60,9 @@ class RulingBoard:
         if self.figure is None:
             session = self.session
             self.figure = self._make(
-                figure(session.scene(), *self.size, session.colours, chrome=False)
-            )
+                figure(session.scene(), *self.size, session.colours, chrome=False,
+                       version=self.version)
+            )  # fmt: skip
             self.place.children = (self.figure,)
 
     def show_again(self) -> None:
@@ -77,7 +84,11 @@ class RulingBoard:
         self.asked.value = words.asked(session)
         self.ruling.value = words.ruling(session)
         if self.figure is not None:
-            update(self.figure, session.scene(), *self.size, session.colours, chrome=False)
+            self.version += 1
+            update(
+                self.figure, session.scene(), *self.size, session.colours,
+                chrome=False, version=self.version,
+            )  # fmt: skip
             self.figure.keep_up()
         self.message.value = words.message(session)
 

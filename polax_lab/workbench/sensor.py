@@ -13,13 +13,15 @@ _HERE = Path(__file__).parent
 
 
 def _styles() -> str:
-    """The style sheet, with the colours of `polax_lab.view.style` as variables."""
+    """The style sheets, with the colours of `polax_lab.view.style` as variables."""
     blocks = []
     for theme, palette in THEMES.items():
         names = "".join(f" --px-{n.replace('_', '-')}: {c};" for n, c in palette.items())
         blocks.append(f".polax-{theme} {{{names} }}")
     fonts = f".polax-panel {{ --px-font: {FONT}; }}"
-    return "\n".join([*blocks, fonts, (_HERE / "panel.css").read_text(encoding="utf-8")])
+    # What all panels share comes first.
+    files = sorted(_HERE.glob("*.css"), key=lambda file: (file.name != "panel.css", file.name))
+    return "\n".join([*blocks, fonts, *(file.read_text(encoding="utf-8") for file in files)])
 
 
 class Sensor(anywidget.AnyWidget):

@@ -31,6 +31,8 @@ def ruling(session: Desk) -> str:
             rows.append(_row("note", escape(note)))
     elif session.ruling is not None:
         rows.append(_row("think", escape(say(msg("core.lesson.think"), lang))))
+    elif idle := session.idle():
+        rows.append(_row("think", escape(idle)))
     return f'<div role="status" lang="{lang}">{"".join(rows)}</div>'
 
 

@@ -1,4 +1,4 @@
-"""Fixtures: one JupyterLab and one Chromium for all browser tests, a fresh page for each."""
+"""Fixtures: a Chromium and the servers for all browser tests, a fresh page for each."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from browser import chromium
-from browser.lab import FLAGS, LabPage, LabServer, Theme
+from browser.app import AppPage, AppServer
+from browser.lab import LabPage, LabServer
+from browser.page import FLAGS, Theme
 
 ROOT = Path(__file__).parents[2]
 OpenLab = Callable[..., LabPage]
+OpenApp = Callable[..., AppPage]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what needs the browser, by the fixture that brings it."""
     for item in items:
-        if "open_lab" in getattr(item, "fixturenames", ()):
+        if {"open_lab", "open_app"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
 
 
@@ -62,6 +65,35 @@ def open_lab(browser: Browser, lab_server: LabServer) -> Iterator[OpenLab]:
 
     def make(theme: Theme = "light", size: tuple[int, int] = (1400, 1000)) -> LabPage:
         pages.append(LabPage(lab_server, browser, theme, size))
+        return pages[-1]
+
+    yield make
+    for page in pages:
+        page.close()
+    assert [url for page in pages for url in page.outside] == []
+
+
+@pytest.fixture(scope="package")
+def app_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AppServer]:
+    """`polax-lab app`."""
+    with AppServer.started(tmp_path_factory.mktemp("app")) as server:
+        yield server
+
+
+@pytest.fixture
+def open_app(browser: Browser, app_server: AppServer) -> Iterator[OpenApp]:
+    """Give ``open_app(theme="light", size=(1280, 900))``, which makes an `AppPage`.
+
+    When the test is over, whatever a page asked of another machine than this one fails it.
+    """
+    pages: list[AppPage] = []
+
+    def make(
+        theme: Theme = "light",
+        size: tuple[int, int] = (1280, 900),
+        server: AppServer = app_server,
+    ) -> AppPage:
+        pages.append(AppPage(server, browser, theme, size))
         return pages[-1]
 
     yield make

@@ -42,7 +42,7 @@ def test_every_parameter_is_complete() -> None:
     for name, parameter in LEDGER.parameters.items():
         assert parameter.name == name
         assert parameter.rule in LEDGER.rules, name
-        assert parameter.unit.strip(), name
+        assert all(parameter.unit[lang].strip() for lang in LANGS), name
         assert parameter.basis == LEDGER[parameter.rule].basis, name
         assert all(parameter.label[lang].strip() for lang in LANGS), name
 

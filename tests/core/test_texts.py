@@ -10,11 +10,11 @@ from pathlib import Path
 
 import polax_lab
 from polax_lab.games.polax import GAME
-from polax_lab.texts import LANGS, catalogue, msg, say
+from polax_lab.texts import _HOMES, LANGS, catalogue, msg, say
+from polax_lab.workbench.fields import FieldSpec, fields_of
 
 PACKAGE = Path(polax_lab.__file__).parent
-PREFIXES = ("core", GAME.name)
-TEXTS = {f"{p}.{key}": both for p in PREFIXES for key, both in catalogue(p).items()}
+TEXTS = {f"{p}.{key}": both for p in _HOMES for key, both in catalogue(p).items()}
 WILD = "\0"
 # Keys that the code joins of words.
 JOINED = {"core.start.switch.changed_matters"}
@@ -37,14 +37,24 @@ def picks(template: str) -> list[str]:
 
 @cache
 def question_names() -> frozenset[str]:
-    """Names of questions with optional parts (`reach-to`), and names of all parts."""
-    names: set[str] = set()
+    """Names of questions with optional parts (`reach-to`), and names of all entries of forms."""
+    names = {spec.key for spec in entries()}
     for name, question in GAME.questions.items():
         parts = [f.alias or key for key, f in question.model_fields.items()]
         parts += [f"no_{part}" for part in parts]
         names |= {*parts, *(f"{name}-{a}" for a in parts)}
         names |= {f"{name}-{a}-{b}" for a in parts for b in parts}
     return frozenset(names)
+
+
+@cache
+def entries() -> tuple[FieldSpec, ...]:
+    """Every entry of a form: of all questions and of the position, and those within."""
+    found = [*fields_of(GAME.position_model)]
+    found += [spec for question in GAME.questions.values() for spec in fields_of(question)]
+    for spec in found:
+        found += spec.fields  # the loop goes on over them
+    return tuple(found)
 
 
 @cache
@@ -149,6 +159,7 @@ def test_every_name_a_ruling_can_use_has_its_text() -> None:
     names = [f"polax.colour.{c}" for c in COLOURS]
     names += [f"polax.goods.{g}" for g in GAME.rules.exports.values()]
     names += [f"polax.ask.{q}" for q in GAME.questions]
+    names += [f"polax.field.{spec.key}" for spec in entries() if spec.key not in COLOURS]
     names += [f"core.basis.{b}" for b in ("stated", "interpreted", "assumed")]
     assert [n for n in names if n not in TEXTS] == []
 

@@ -64,6 +64,13 @@ def busy() -> Scene:
             Mark("allowed", ("d",), "allowed"),
             Mark("forbidden", ("nym-e1",), "forbidden"),
             Mark("label", ("c",), "field of the example", "2"),
+            Mark("reach", ("mic-e1",), "reached by a flight"),
+            Mark("duty", ("inox",), "must move"),
+            Mark("duty_free", ("b",), "need not move"),
+            Mark("forecast", ("inox-e1",), "a nebula shuts off", "F nym"),
+            Mark("hint", ("mic-e1", "e"), "it may go here"),
+            Mark("selected", ("e",), "held"),
+            Mark("cursor", ("f",), "keyboard"),
         ),
         lines=(
             Line("region", (("nym", "nym-e1", "a"),), "cut off"),

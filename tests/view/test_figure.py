@@ -79,12 +79,13 @@ def test_a_widget_changes_in_one_message(board: Scene, busy: Scene) -> None:
     sent: list[Any] = []
     widget.observe(lambda change: sent.append(change["new"]), names=["_py2js_update"])
     before = widget.data
-    update(widget, busy, theme="dark")
+    update(widget, busy, theme="dark", version=7)
     assert len([message for message in sent if message]) == 1
     assert widget.data == before
-    assert without_ids(widget) == without_ids(figure(busy, theme="dark"))
+    assert widget.layout.meta == {"version": 7}
+    assert without_ids(widget) == without_ids(figure(busy, theme="dark", version=7))
     sent.clear()
-    update(widget, busy, theme="dark")
+    update(widget, busy, theme="dark", version=7)
     assert not [message for message in sent if message]
     update(widget, board)
     assert without_ids(widget) == without_ids(figure(board))

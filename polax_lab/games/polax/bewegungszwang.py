@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from polax_lab.filemodel import Int, Model
+from polax_lab.filemodel import Bool, Int, Model
 from polax_lab.games.polax.state import Colour, Gear, Transporter
 from polax_lab.games.polax.table import Judges, Table
 from polax_lab.question import Answer, Question, SpaceId
@@ -58,7 +58,7 @@ class TransporterAnswer(Answer):
 class Step(Model):
     """One step of a sequence; a transporter left out stays."""
 
-    number: Int = Field(ge=1, le=6, description="1 to 6")
+    number: Int = Field(ge=1, le=99, description="1 to 6")
     to: SpaceId = Field(description="where it goes")
 
 
@@ -69,6 +69,9 @@ class Transporters(Question):
     question: Literal["transporter"] = "transporter"
     steps: tuple[Step, ...] | None = Field(
         default=None, description="steps to judge, by ascending number"
+    )
+    so_far: Bool = Field(
+        default=False, description="judge these steps alone: the others may move later"
     )
     player: Colour | None = Field(default=None, description="whose; the player on turn without")
 
@@ -170,7 +173,7 @@ def judge_transporters(table: Table, q: Transporters) -> Finding:
     also: tuple[str, ...] = (found.rule,) if found.rule != "PX-TR-06" else ()
     states = tuple(fleet.status(t) for t in fleet.fleet.values())
     if q.steps is not None:
-        return _sequence(table, q.steps, fleet, states, also)
+        return _sequence(table, q.steps, q.so_far, fleet, states, also)
     must = tuple(s for s in states if s.status == "must")
     may = tuple(s for s in states if s.status == "may")
     stuck = tuple(s for s in states if s.status == "cannot")
@@ -203,6 +206,7 @@ def judge_transporters(table: Table, q: Transporters) -> Finding:
 def _sequence(
     table: Table,
     steps: tuple[Step, ...],
+    so_far: bool,
     fleet: Fleet,
     states: tuple[TransporterStatus, ...],
     also: tuple[str, ...],
@@ -239,7 +243,7 @@ def _sequence(
     for number, t in sorted(fleet.fleet.items()):
         to, legal = wanted.get(number), fleet.steps(t)
         if to is None:
-            if legal and not table.board.is_planet(t.space):
+            if legal and not so_far and not table.board.is_planet(t.space):
                 return no("PX-TR-04", "must_move", number, "PX-TR-14", to=legal, on=t.space)
             if not legal and not table.board.is_planet(t.space):
                 passed = True

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from polax_lab import texts
-from polax_lab.board import Board
+from polax_lab.board import Board, BoardFault
 from polax_lab.game import Game
 from polax_lab.games.polax import (
     bewegungszwang,
@@ -21,8 +21,9 @@ from polax_lab.games.polax import (
     treffer,
     wegerecht,
 )
+from polax_lab.games.polax.aufbau import PolaxHands
 from polax_lab.games.polax.position import Position, read_state, write_position
-from polax_lab.games.polax.spielplan import check_board
+from polax_lab.games.polax.spielplan import board_faults
 from polax_lab.games.polax.state import State
 from polax_lab.games.polax.table import Judges, Table
 from polax_lab.ledgerfile import read_ledger
@@ -61,9 +62,14 @@ class Polax(Game):
         text = files(_PACKAGE).joinpath("board.yaml").read_text(encoding="utf-8")
         return Ruleset(read_ledger(_PACKAGE), Board.loads(text, file="board.yaml"))
 
-    def check_board(self, board: Board) -> None:
-        """See `polax_lab.games.polax.spielplan.check_board`."""
-        check_board(board)
+    @cached_property
+    def hands(self) -> PolaxHands:
+        """See `polax_lab.games.polax.aufbau`."""
+        return PolaxHands()
+
+    def board_faults(self, board: Board) -> Iterator[BoardFault]:
+        """See `polax_lab.games.polax.spielplan.board_faults`."""
+        return board_faults(board)
 
     def state(self, position: BaseModel, rules: Ruleset) -> State:
         """Turn a checked position into a state."""
@@ -85,11 +91,12 @@ class Polax(Game):
         ruling: Ruling | None = None,
         lang: Lang = "en",
         caption: Caption = NO_CAPTION,
+        over: tuple[Ruling, ...] = (),
     ) -> Scene:
-        """Draw a position, and a ruling on it, as plain data."""
+        """Draw a position, a ruling on it, and further ones over it, as plain data."""
         from polax_lab.games.polax.scene import draw
 
-        return draw(state, rules, ruling, lang, caption)
+        return draw(state, rules, ruling, lang, caption, over)
 
 
 GAME = Polax()

@@ -16,6 +16,7 @@ from polax_lab.games.polax.state import (
     Colour,
     Gear,
     Goods,
+    Kind,
     Seat,
     Shield,
     State,
@@ -23,6 +24,7 @@ from polax_lab.games.polax.state import (
     Transporter,
     Turn,
 )
+from polax_lab.question import FieldId, PlanetId, SpaceId
 from polax_lab.ruleset import Ruleset
 
 Number = Annotated[Int, Field(ge=1, le=99, description="1 to 6")]
@@ -33,9 +35,11 @@ class TransporterEntry(Model):
     """One transporter."""
 
     number: Number
-    at: str = Field(description="the space it stands on")
+    at: SpaceId = Field(description="the space it stands on")
     cargo: Goods | None = None
-    came_from: str | None = Field(default=None, description="where it stood before its last step")
+    came_from: SpaceId | None = Field(
+        default=None, description="where it stood before its last step"
+    )
 
 
 class GearEntry(Model):
@@ -50,10 +54,10 @@ class GearEntry(Model):
 class SeatEntry(Model):
     """One player's side."""
 
-    ship: str | None = Field(default=None, description="the space of the ship")
-    lagerplanet: str | None = None
+    ship: SpaceId | None = Field(default=None, description="the space of the ship")
+    lagerplanet: PlanetId | None = None
     transporters: tuple[TransporterEntry, ...] = ()
-    mines: tuple[str, ...] = ()
+    mines: tuple[FieldId, ...] = ()
     hand: tuple[Card, ...] | None = Field(default=None, max_length=99)
     gear: GearEntry | None = None
     damage: Int = Field(default=0, ge=0, le=100, multiple_of=20, description="percent")
@@ -64,8 +68,8 @@ class TurnEntry(Model):
 
     player: Colour
     played: tuple[Card, ...] = ()
-    flown: tuple[str, ...] = ()
-    duty: tuple[str, ...] | None = None
+    flown: tuple[SpaceId, ...] = ()
+    duty: tuple[PlanetId, ...] | None = None
 
 
 class Position(Model):
@@ -73,7 +77,7 @@ class Position(Model):
 
     turn: TurnEntry | None = None
     nebula: str | None = Field(default=None, description="the active nebula area, A to F")
-    messe: str | None = Field(default=None, description="the Messeplanet")
+    messe: PlanetId | None = Field(default=None, description="the Messeplanet")
     players: dict[Colour, SeatEntry] = Field(default_factory=dict)
 
 
@@ -203,11 +207,11 @@ def _placed(position: Position) -> Iterator[tuple[str, str, Path]]:
     for colour, e in position.players.items():
         at: Path = ("players", colour)
         if e.ship is not None:
-            yield f"the {colour} ship", e.ship, (*at, "ship")
+            yield named("ship", colour), e.ship, (*at, "ship")
         for i, t in enumerate(e.transporters):
-            yield f"{colour} transporter {t.number}", t.at, (*at, "transporters", i, "at")
+            yield named("transporter", colour, t.number), t.at, (*at, "transporters", i, "at")
         for i, mine in enumerate(e.mines):
-            yield f"a {colour} mine", mine, (*at, "mines", i)
+            yield named("mine", colour), mine, (*at, "mines", i)
 
 
 def _check_occupied(position: Position, board: Board) -> None:
@@ -216,12 +220,22 @@ def _check_occupied(position: Position, board: Board) -> None:
         if board.is_planet(space):
             continue
         if space in taken:
-            raise PositionError(
-                f"'{space}' holds {taken[space]} already",
-                *path,
-                hint="a field holds one piece (PX-OBS-07)",
-            )
+            raise occupied(space, taken[space], *path)
         taken[space] = name
+
+
+def named(kind: Kind, colour: str, number: int = 0) -> str:
+    """Name a piece within a sentence."""
+    return {"ship": f"the {colour} ship", "mine": f"a {colour} mine"}.get(
+        kind, f"{colour} {kind} {number}"
+    )
+
+
+def occupied(space: str, piece: str, *path: str | int) -> PositionError:
+    """Make the fault of a second piece on a field."""
+    return PositionError(
+        f"'{space}' holds {piece} already", *path, hint="a field holds one piece (PX-OBS-07)"
+    )
 
 
 def _turn(position: Position, board: Board) -> Turn | None:

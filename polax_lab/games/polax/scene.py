@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from polax_lab.board import Board, Space
+from polax_lab.board import Space
+from polax_lab.games.polax.hinweise import Tips
 from polax_lab.games.polax.state import Piece, State
-from polax_lab.games.polax.table import card_label
+from polax_lab.games.polax.table import Table, card_label
+from polax_lab.games.polax.zeichen import MOST_NAMES, lines, marks, over_lines, over_marks, words
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import Caption, Ruling, Witness
+from polax_lab.ruling import Caption, Ruling
 from polax_lab.scene import Disc, Line, Mark, Scene, Verdict
 from polax_lab.scene import Piece as Shape
 from polax_lab.scene import Space as Spot
@@ -21,30 +23,38 @@ def draw(
     ruling: Ruling | None,
     lang: Lang,
     caption: Caption,
+    over: tuple[Ruling, ...],
 ) -> Scene:
     """Make the scene of a position; with a ruling, its witness and its sentence too."""
-    board = rules.board
-    marks = tuple(
-        Mark("label", spaces, _say("label", lang), tag) for tag, spaces in caption.labels.items()
-    )
-    lines: tuple[Line, ...] = ()
+    table, board = Table(state, rules), rules.board
+    # What the picture is about anyway need not lie over it once more.
+    over = tuple(r for r in over if ruling is None or r.question != ruling.question)
+    every = (*((ruling,) if ruling else ()), *over)
+    signs = [
+        Mark("label", spaces, words("label", lang), tag) for tag, spaces in caption.labels.items()
+    ]
+    ways: list[Line] = []
     verdict: Verdict = ""
     if ruling is not None:
         verdict = {True: "yes", False: "no", None: ""}[ruling.holds]  # type: ignore[assignment]
-        marks += tuple(_marks(ruling, verdict, lang))
-        lines = tuple(_lines(ruling, board, lang))
+        signs += marks(ruling, verdict, board, lang)
+        ways += lines(ruling, board, lang)
+    for other in over:
+        signs += over_marks(other, table, lang)
+        ways += over_lines(other, board, lang)
     # The spaces that sentences speak of; with too many of them the board would be all names.
     spoken = {p.space for p in state.pieces()} | set(ruling.witness.asked if ruling else ())
     fields = tuple(s for s in board.order(spoken) if not board.is_planet(s))
-    if ruling is None or not ruling.witness.allowed:
-        marks += tuple(Mark("name", (s,), text=board.label(s)) for s in fields[:24])
+    if not any(r.witness.allowed for r in every):
+        signs += (Mark("name", (s,), text=board.label(s)) for s in fields[:MOST_NAMES])
+    tips = Tips(table, every, lang)
     title = caption.title.get(lang, "")
     aside = "; ".join(_aside(state, lang))
     footer = [title if ruling else "", aside, board.provenance.get(lang, "")]
     if ruling is not None and ruling.open:
         footer.insert(0, ruling.open_note(lang))
     return Scene(
-        spaces=tuple(_spot(space, state, rules, lang) for space in board),
+        spaces=tuple(_spot(space, rules, tips) for space in board),
         links=board.links,
         discs=tuple(
             Disc(
@@ -57,47 +67,35 @@ def draw(
             )
             for name, r in board.regions.items()
         ),
-        pieces=tuple(_shapes(state, lang)),
-        marks=marks,
-        lines=lines,
+        pieces=tuple(_shapes(state, lang, tips)),
+        marks=tuple(signs),
+        lines=tuple(ways),
         verdict=verdict,
         verdict_word=ruling.verdict(lang) if ruling else "",
         headline=ruling.reason(lang) if ruling else title,
         subline=f"{ruling.citation(lang)} · {ruling.sensitivity(lang)}" if ruling else "",
         footer=" · ".join(text for text in footer if text),
         aside=aside,
-        legend_labels={key: _say(key, lang) for key in ("entry", "disc", "disc_active")},
+        legend_labels={key: words(key, lang) for key in ("entry", "disc", "disc_active")},
         lang=lang,
     )
 
 
-def _say(key: str, lang: Lang) -> str:
-    return say(msg(f"polax.scene.{key}"), lang)
-
-
-def _spot(space: Space, state: State, rules: Ruleset, lang: Lang) -> Spot:
-    board = rules.board
+def _spot(space: Space, rules: Ruleset, tips: Tips) -> Spot:
+    board, tip = rules.board, tips.space(space.id)
     entry = board.entry_mask >> board.index[space.id] & 1
     kind = "planet" if space.kind == "planet" else "entry" if entry else "field"
-    there = [_name(p, lang) for p in state.pieces() if p.space == space.id]
-    tip = f"{space.label}: {', '.join(there)}" if there else space.label
     if kind != "planet":
         return Spot(space.id, kind, space.x, space.y, tip=tip)
     goods = rules.exports.get(space.id)
-    note = say(msg(f"polax.goods.{goods}"), lang) if goods else ""
+    note = say(msg(f"polax.goods.{goods}"), tips.lang) if goods else ""
     return Spot(space.id, kind, space.x, space.y, space.label, note, tip)
 
 
 def _name(piece: Piece, lang: Lang) -> str:
-    """A piece for legend and tips: what it is and whose."""
-    return say(
-        msg(
-            f"polax.scene.{piece.kind}",
-            number=piece.number,
-            colour=msg(f"polax.colour.{piece.owner}"),
-        ),
-        lang,
-    )
+    """A piece for the legend: what it is and whose."""
+    colour = msg(f"polax.colour.{piece.owner}")
+    return words(piece.kind, lang, number=piece.number, colour=colour)
 
 
 def _aside(state: State, lang: Lang) -> Iterator[str]:
@@ -123,12 +121,12 @@ def _aside(state: State, lang: Lang) -> Iterator[str]:
             yield f"{name[0].upper()}{name[1:]}: " + ", ".join(say(m, lang) for m in said)
 
 
-def _shapes(state: State, lang: Lang) -> Iterator[Shape]:
+def _shapes(state: State, lang: Lang, tips: Tips) -> Iterator[Shape]:
     if state.messe:
-        yield Shape("messe", state.messe, label=_say("messe", lang))
+        yield Shape("messe", state.messe, label=words("messe", lang))
     for seat in state.seats:
         if seat.lagerplanet:
-            label = say(msg("polax.scene.lager", colour=msg(f"polax.colour.{seat.colour}")), lang)
+            label = words("lager", lang, colour=msg(f"polax.colour.{seat.colour}"))
             yield Shape("lager", seat.lagerplanet, seat.colour, label=label)
     for piece in state.pieces():
         # The initial of the colour: players are never told apart by colour alone.
@@ -139,53 +137,5 @@ def _shapes(state: State, lang: Lang) -> Iterator[Shape]:
             piece.owner,
             text,
             _name(piece, lang),
-            f"{_name(piece, lang)}, {piece.space}",
-        )
-
-
-#: How the asked spaces look, by question; otherwise ticked or crossed by the verdict.
-_PLAIN = ("sealed", "distance", "cuts", "nebula-forecast")
-
-
-def _marks(ruling: Ruling, verdict: str, lang: Lang) -> Iterator[Mark]:
-    w, name = ruling.witness, ruling.question.name()
-    if w.blocked:
-        yield Mark("blocker", w.blocked, _say("blocker", lang))
-    if w.sealed:
-        would = name in ("mine", "nebula-forecast") and ruling.rule != "PX-MINE-10"
-        yield Mark("sealed", w.sealed, _say("would_seal" if would else "sealed", lang))
-    if w.allowed:
-        yield Mark("allowed", w.allowed, _say("allowed", lang))
-    if w.forbidden:
-        yield Mark("forbidden", w.forbidden, _say("forbidden", lang))
-    if w.cuts and name == "cuts":
-        smallest = [c for c in w.cuts if len(c) == len(w.cuts[0])]
-        yield Mark("cut", tuple(dict.fromkeys(s for c in smallest for s in c)), _say("cut", lang))
-    if w.ends:
-        yield Mark(
-            "target" if name == "fire" else "end",
-            w.ends,
-            _say("target" if name == "fire" else "end", lang),
-        )
-    if w.asked:
-        role = "asked" if name in _PLAIN or not verdict or w.ends else f"asked_{verdict}"
-        label = say(msg("polax.scene.asked", question=msg(f"polax.ask.{name}")), lang)
-        yield Mark(role, w.asked, label)
-
-
-def _lines(ruling: Ruling, board: Board, lang: Lang) -> Iterator[Line]:
-    w: Witness = ruling.witness
-    name = ruling.question.name()
-    if w.region:
-        inside, edge = set(w.region), {*w.blocked, *w.asked}
-        rim = tuple(
-            link
-            for link in board.links
-            if len(inside & set(link)) == 1 and edge & set(link) - inside
-        )
-        yield Line("region", (w.region, *rim), _say("region", lang))
-    if w.routes:
-        role = "fire" if name == "fire" else "route" if ruling.holds is not False else "way"
-        yield Line(
-            role, w.routes, _say({"fire": "line", "route": "route", "way": "way"}[role], lang)
+            tips.piece(piece),
         )

@@ -169,6 +169,7 @@ class State(NamedTuple):
 
         text = ", ".join(piece.text for piece in self.pieces()) or "no piece"
         board = GAME.rules.board
-        if not all(p.space in board for p in self.pieces()):
+        known = self.nebula is None or self.nebula in board.regions
+        if not known or not all(p.space in board for p in self.pieces()):
             return {"text/plain": text}
         return bundle(GAME.scene(self, GAME.rules), text)

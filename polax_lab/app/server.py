@@ -1,0 +1,121 @@
+"""Voilà, with less: one page, its kernels' widget messages, and the files that the page needs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.ioloop import IOLoop
+from tornado.web import HTTPError
+from traitlets import Int
+from traitlets.config import Config
+from voila.app import Voila
+from voila.request_info_handler import RequestInfoSocketHandler
+from voila.static_file_handler import AllowListFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
+
+_TEMPLATES = Path(__file__).parent / "templates"
+#: What a page may say to its kernel: nothing that runs code, looks into it, or ends it.
+MESSAGES = ["comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"]
+#: How many pages are made at the same time; the others wait their turn.
+_AT_ONCE = 3
+
+
+class Kernels(AsyncMappingKernelManager):  # type: ignore[misc]
+    """One kernel for each page, ended when its page has been gone for `cull_idle_timeout` seconds.
+
+    Jupyter itself counts from the last thing that a kernel did: it would end one whose visitor
+    was thinking when the network failed, or that was made ready long before its page came.
+    """
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings | {"allowed_message_types": MESSAGES})
+        self._alone: dict[str, float] = {}
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """Look, from time to time, whether a kernel that was given to a page still has it."""
+        now = time.monotonic()
+        if self.kernel_model(kernel_id)["connections"]:
+            self._alone.pop(kernel_id, None)
+        elif now - self._alone.setdefault(kernel_id, now) >= self.cull_idle_timeout:
+            await self.shutdown_kernel(kernel_id)
+
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Forget a kernel that has ended."""
+        self._alone.pop(kernel_id, None)
+        return super().remove_kernel(kernel_id)
+
+
+class Page(TornadoVoilaHandler):  # type: ignore[misc]
+    """The only page."""
+
+    turn = asyncio.Semaphore(_AT_ONCE)
+
+    async def get(self, path: str | None = None) -> None:
+        """Show the page, with a kernel of its own, if there is room for one more."""
+        if path:
+            raise HTTPError(404)
+        async with self.turn:
+            # One more is made ready beforehand.
+            if len(self.kernel_manager) > self.settings["voila"].visitors:
+                raise HTTPError(503)
+            await super().get()
+
+
+class Kernel(KernelHandler):  # type: ignore[misc]
+    """Whether a kernel is still there."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+
+class Server(Voila):  # type: ignore[misc]
+    """See the module."""
+
+    visitors = Int(config=True, help="How many may be there at the same time.")
+
+    def setup_template_dirs(self) -> None:
+        """Put our templates before those of Voilà, from which they inherit."""
+        super().setup_template_dirs()
+        self.template_paths.insert(0, str(_TEMPLATES))
+
+    def init_handlers(self) -> Any:
+        """Leave out what the page does not need."""
+        ours = {TornadoVoilaHandler: Page, KernelHandler: Kernel}
+        return [
+            (pattern, ours.get(handler, handler), *rest)
+            for pattern, handler, *rest in super().init_handlers()
+            if handler not in (AllowListFileHandler, RequestInfoSocketHandler)
+        ]
+
+
+def serve(settings: dict[str, dict[str, Any]], said: str, place: str | None) -> None:
+    """Run the server until it is stopped.
+
+    Parameters
+    ----------
+    settings : dict
+        As `polax_lab.app.settings` makes them.
+    said : str
+        What to print as soon as visitors can come.
+    place : str, optional
+        The address to open in the user's browser.
+    """
+    # It complains at each visit about how Jupyter checks whether a page is still there.
+    logging.getLogger("tornado.general").setLevel(logging.ERROR)
+    server = Server(config=Config(settings))
+    server.initialize([])
+
+    def ready() -> None:
+        print(said, flush=True)
+        if place:
+            threading.Thread(target=webbrowser.open, args=(place,), daemon=True).start()
+
+    IOLoop.current().add_callback(ready)
+    server.start()

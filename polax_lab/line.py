@@ -1,0 +1,298 @@
+"""A position as one line of text, for e-mail, chat and links, like FEN in chess.
+
+::
+
+    line    = game "/1/" entries "/" check
+    entries = entry { "," entry }
+    entry   = word "=" word | word group
+    group   = "(" [ entries | items ] ")" | "(=)"
+    items   = item { "," item }
+    item    = word | group
+
+The entries are ``rules`` (what is changed), ``board`` (its name and fingerprint, if it is not
+the game's own), ``position`` as in a scenario file, and ``ask`` (the question, if any).
+A group of entries is a mapping, one of items a list; ``()`` is the empty list and ``(=)`` the
+empty mapping. A word stands for a text; as a value, for a whole number, ``true``, ``false`` or
+``null`` if it looks like one, and ``!`` before it makes it a text all the same. Letters, digits
+and ``-._+`` stand for themselves, ``~`` for a blank, all else is written as the ``%XX`` of its
+UTF-8. The check sum is the CRC-32 of what stands before the last ``/``, as 8 hexadecimal digits.
+
+A reader takes no notice of blanks, line ends, ``<``, ``>``, invisible signs, and whatever comes
+before a ``#``; it takes letters of any alphabet as they are. Upper and lower case count.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+import zlib
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NoReturn
+from urllib.parse import quote, unquote
+
+from polax_lab.errors import ScenarioError, did_you_mean
+from polax_lab.filemodel import show
+from polax_lab.game import game_names, load_game
+from polax_lab.texts import LANGS, msg, say
+from polax_lab.yamlfile import dump, read_text
+
+if TYPE_CHECKING:
+    from polax_lab.board import Board
+    from polax_lab.question import Question
+    from polax_lab.scenario import Scenario
+
+#: How errors call the text; also the most signs and levels that one may have, as in files.
+NAME, _LONGEST, _DEEPEST = "position line", 1024 * 1024, 40
+_VERSION = "1"
+_HEAD = re.compile(r"([A-Za-z0-9_]+)/(\d+)/")
+_SCALAR = re.compile(r"-?(0|[1-9]\d{0,14})|true|false|null")
+_TOKEN = re.compile(r"[(),=]|(?:[A-Za-z0-9._+~!-]|%[0-9A-F]{2})+")
+_ENTRIES = ("rules", "board", "position", "ask")
+_CHECK = 8
+
+
+# -- writing ---------------------------------------------------------------------------------
+
+
+def write_line(scenario: Scenario, question: Question | None = None) -> str:
+    """Write rules, board and position of a scenario, and one question, as one line.
+
+    Titles, labels and expectations are left out.
+    """
+    game, rules = scenario.game, scenario.rules
+    data: dict[str, Any] = {}
+    if rules.changed:
+        data["rules"] = {k: _differing(v, getattr(game.rules, k)) for k, v in rules.changed.items()}
+    if rules.board.fingerprint != game.rules.board.fingerprint:
+        data["board"] = [rules.board.name, rules.board.fingerprint]
+    data["position"] = game.position(scenario.state, rules.board)
+    if question is not None:
+        data["ask"] = question.to_json()
+    text = f"{game.name}/{_VERSION}/{_entries(data)}"
+    return f"{text}/{_check_sum(text)}"
+
+
+def _differing(value: Any, default: Any) -> Any:
+    """Of a table, the entries that differ: reading merges them into the default."""
+    if not isinstance(value, Mapping):
+        return value
+    return {k: _differing(v, default[k]) for k, v in value.items() if v != default[k]}
+
+
+def _entries(data: Mapping[str, Any]) -> str:
+    found = []
+    for key, value in data.items():
+        written = _value(value)
+        found.append(_word(key) + ("" if written.startswith("(") else "=") + written)
+    return ",".join(found)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return f"({_entries(value) or '='})"
+    if isinstance(value, (list, tuple)):
+        return f"({','.join(map(_value, value))})"
+    if isinstance(value, str):
+        return ("!" if _SCALAR.fullmatch(value) else "") + _word(value)
+    return json.dumps(value)
+
+
+def _word(text: str) -> str:
+    return quote(text, safe=" +").replace("~", "%7E").replace(" ", "~") or "!"
+
+
+def _check_sum(text: str) -> str:
+    return f"{zlib.crc32(text.encode('ascii')):0{_CHECK}x}"
+
+
+# -- reading ---------------------------------------------------------------------------------
+
+
+def read_line(text: str, board: Board | None = None) -> Scenario:
+    """Read a line back.
+
+    Parameters
+    ----------
+    text : str
+        As it came: wrapped, quoted with ``>``, or behind the ``#`` of a link.
+    board : Board, optional
+        The board that the line names, if it is not the game's own; else left aside.
+
+    Raises
+    ------
+    ScenarioError
+        One sentence: what is wrong with the line, or which board it wants.
+    """
+    from polax_lab.scenario import Scenario
+
+    name, data = _parts(text)
+    game = load_game(name)
+    titles = {lang: say(msg("core.line.title"), lang) for lang in LANGS}
+    file: dict[str, Any] = {"schema": 1, "game": name, "title": titles}
+    for key in data:
+        if key not in _ENTRIES:
+            _fail(f"unknown entry '{key}'", did_you_mean(key, _ENTRIES, "entries"))
+    wanted, own = data.pop("board", None), game.rules.board
+    if wanted is None:
+        board = None
+    elif not (isinstance(wanted, list) and len(wanted) == 2):
+        _fail("it does not say which board it is for", "write board(NAME,FINGERPRINT)")
+    elif board is None or board.fingerprint != wanted[1]:
+        there = f"'{board.name}' ({board.fingerprint})" if board else f"'{own.name}', {name}'s own"
+        _fail(
+            f"it is for the board '{wanted[0]}' ({wanted[1]}), not for {there}",
+            "give the board file it was made with",
+        )
+    else:
+        file["board"] = board.file
+    ask = data.pop("ask", None)
+    file |= data
+    if ask is not None:
+        file["ask"] = [ask]
+    try:
+        return Scenario.read(read_text(dump(file), NAME), board)
+    except ScenarioError as e:
+        # Lines and columns would be those of a file that nobody sees.
+        raise ScenarioError(e.what, file=NAME, key=e.key, hint=e.hint) from None
+
+
+def _fail(what: str, hint: str) -> NoReturn:
+    raise ScenarioError(what, file=NAME, hint=hint)
+
+
+def _parts(text: str) -> tuple[str, dict[str, Any]]:
+    """Game and data of a line, after all that can go wrong on its way."""
+    line = _ascii(text)
+    head = _HEAD.match(line)
+    if head is None:
+        what = "the beginning is missing" if line else "there is nothing to read"
+        _fail(what, f"it begins with game and version, such as {game_names()[0]}/{_VERSION}/")
+    name, version = head.groups()
+    if name not in game_names():
+        _fail(f"no game '{name}'", did_you_mean(name, game_names(), "games"))
+    if version != _VERSION:
+        _fail(f"its version is {version[:9]}", f"this polax_lab reads version {_VERSION}")
+    body, slash, check = line[head.end() :].partition("/")
+    if not slash or re.fullmatch(f"[0-9a-f]{{0,{_CHECK - 1}}}", check):
+        _fail("the end is missing", f"it ends in '/' and a check sum of {_CHECK} signs")
+    right = _check_sum(head[0] + body)
+    if check.startswith(right) and check != right:
+        rest = unquote(check[_CHECK:])
+        _fail(f"after the end comes {show(rest)}", "leave that out")
+    good = check == right
+    try:
+        data = _Reader(body).all()
+    except ScenarioError as e:
+        _fail(e.what if good else f"a sign was changed: {e.what}", e.hint or "copy the line again")
+    if not good:
+        _fail("a sign was changed, lost or added on the way", "copy the line again")
+    return name, data
+
+
+def _ascii(text: str) -> str:
+    """What a line is without its wrapping, in ASCII."""
+    if len(text) > _LONGEST:
+        _fail(f"it has more than {_LONGEST} signs", "copy the line alone")
+    bare = "".join(
+        c for c in text if not (c.isspace() or c in "<>" or unicodedata.category(c) == "Cf")
+    )
+    line = unicodedata.normalize("NFC", bare.rpartition("#")[2])
+    if _HEAD.match(line):
+        for c in re.findall(r"[^\w()/,=.+~!%-]", line):
+            # Some alphabets write vowels as marks.
+            if not unicodedata.category(c).startswith("M"):
+                shown = f"'{c}' (U+{ord(c):04X})" if c.isprintable() else f"U+{ord(c):04X}"
+                _fail(f"the sign {shown} does not belong in it", "copy the line again")
+    line = "".join(c if c.isascii() else quote(c, errors="replace") for c in line)
+    return re.sub("%[0-9a-fA-F]{2}", lambda match: match[0].upper(), line)
+
+
+class _Reader:
+    """Reads entries and items from left to right."""
+
+    def __init__(self, body: str) -> None:
+        self.body, self.at, self.depth = body, 0, 0
+
+    def all(self) -> dict[str, Any]:
+        data = self.entries()
+        if self.at < len(self.body):
+            self.fail()
+        return data
+
+    def fail(self, what: str = "") -> NoReturn:
+        near = unquote(self.body[max(self.at - 12, 0) : self.at + 12])
+        _fail(what or f"it cannot be read near '{near}'", "copy the line again")
+
+    def token(self) -> str:
+        """The next token, not taken yet; empty at the end."""
+        match = _TOKEN.match(self.body, self.at)
+        if match is None and self.at < len(self.body):
+            self.fail()
+        return match[0] if match else ""
+
+    def skip(self, sign: str) -> bool:
+        found = self.token() == sign
+        self.at += found
+        return found
+
+    def word(self) -> str:
+        word = self.token()
+        if word in ("", *"(),="):
+            self.fail()
+        self.at += len(word)
+        return word
+
+    def entries(self, first: str | None = None) -> dict[str, Any]:
+        """Entries up to a sign that is no comma; the first key may have been read."""
+        data: dict[str, Any] = {}
+        while True:
+            key = self.text(self.word() if first is None else first)
+            first = None
+            if key in data:
+                self.fail(f"'{key}' is there twice")
+            if self.skip("="):
+                data[key] = self.value(self.word())
+            elif self.token() == "(":
+                data[key] = self.group()
+            else:
+                self.fail()
+            if not self.skip(","):
+                return data
+
+    def group(self) -> dict[str, Any] | list[Any]:
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            self.fail(f"it has more than {_DEEPEST} levels of brackets")
+        self.at += 1
+        found: dict[str, Any] | list[Any] = []
+        if self.skip("="):
+            found = {}
+        elif self.token() != ")":
+            found = self.items()
+        if not self.skip(")"):
+            self.fail()
+        self.depth -= 1
+        return found
+
+    def items(self) -> dict[str, Any] | list[Any]:
+        found: list[Any] = []
+        while True:
+            if self.token() == "(":
+                found.append(self.group())
+            else:
+                word = self.word()
+                if not found and self.token() in ("=", "("):
+                    return self.entries(word)
+                found.append(self.value(word))
+            if not self.skip(","):
+                return found
+
+    def value(self, word: str) -> Any:
+        return json.loads(word) if _SCALAR.fullmatch(word) else self.text(word)
+
+    def text(self, word: str) -> str:
+        try:
+            return unquote(word.removeprefix("!").replace("~", " "), errors="strict")
+        except UnicodeDecodeError:
+            self.fail()

@@ -1,0 +1,214 @@
+"""`Workbench`: set up a position by hand, ask the rules, see why, keep it."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import ipywidgets as widgets
+
+from polax_lab.game import game_names, load_game
+from polax_lab.scenario import Scenario
+from polax_lab.texts import LANGS, Lang, msg, say
+from polax_lab.workbench import files, picture, words
+from polax_lab.workbench.ask_tab import AskTab
+from polax_lab.workbench.desk import THEMES
+from polax_lab.workbench.files_tab import FilesTab
+from polax_lab.workbench.forms import GameWords
+from polax_lab.workbench.journal import FOLDER, journals, read
+from polax_lab.workbench.panel import Panel
+from polax_lab.workbench.parts import Parts, label, shown
+from polax_lab.workbench.pointer import Event, Pointer
+from polax_lab.workbench.readings import relabel
+from polax_lab.workbench.rules_panel import RulesPanel
+from polax_lab.workbench.ruling_board import html
+from polax_lab.workbench.session import Session
+from polax_lab.workbench.setup_tab import SetupTab
+from polax_lab.workbench.timeline import Keep
+
+_TABS = ("setup", "ask", "rules", "files")
+#: From this width the tabs stand beside the board, which keeps this share; as in panel.css.
+_BESIDE, _SHARE = 800, 0.64
+
+
+class Workbench(Panel[Session]):
+    """The Workbench. Shown by a notebook when it is the last value of a cell.
+
+    Parameters
+    ----------
+    scenario : Scenario, path or str, optional
+        What to begin with: a loaded scenario, a file, or the one-line text of a position.
+    game : str
+        Which game, if there is no scenario.
+    lang : str
+        ``en`` or ``de``; there is a button for it.
+    name : str
+        Of its journal, in which every step is kept; two Workbenches in one notebook should
+        have two names, so that `resume` finds the right one.
+    folder : path
+        Where journals are kept, seen from the folder of the notebook.
+    classroom : bool
+        For visitors who share this machine: no files of the machine, and of earlier work only
+        that of the same browser tab.
+
+    Attributes
+    ----------
+    session : Session
+        All of the logic; whatever it is told shows after `draw`.
+
+    Raises
+    ------
+    PolaxError
+        If the scenario cannot be read, or for an unknown game or language.
+
+    Examples
+    --------
+    >>> bench = Workbench()
+    >>> bench.session.open_scenario(bench.session.examples()[0])
+    >>> bench.session.ruling.holds
+    True
+    """
+
+    def __init__(
+        self,
+        scenario: Scenario | str | os.PathLike[str] | None = None,
+        *,
+        game: str = "polax",
+        lang: Lang = "en",
+        name: str = "workbench",
+        folder: str | os.PathLike[str] = FOLDER,
+        classroom: bool = False,
+    ) -> None:
+        self._classroom = classroom
+        first = scenario if isinstance(scenario, Scenario) else None
+        referee = first.game if first else load_game(game)
+        keep = None if classroom else Keep(name, folder)
+        self._folder = folder
+        session = Session(referee, lang, keep=keep)
+        if isinstance(scenario, Scenario):
+            session.open_scenario(scenario)
+        elif scenario is not None:
+            files.open_any(session, os.fspath(scenario))
+        self.tab = _TABS[0]
+        super().__init__(session)
+        self.widget.add_class("polax-workbench")
+
+    @classmethod
+    def resume(
+        cls,
+        name: str = "workbench",
+        *,
+        lang: Lang = "en",
+        folder: str | os.PathLike[str] = FOLDER,
+    ) -> Workbench:
+        """Bring back the last work of a name: position, history with every branch, and place.
+
+        Without earlier work this is a new Workbench that says so.
+
+        Raises
+        ------
+        JournalError
+            If the journal cannot be read.
+        """
+        found = next((k for k in journals(folder) if k.name == name), None)
+        game = read(found.path)[0].here.scenario.game.name if found else game_names()[0]
+        bench = cls(game=game, lang=lang, name=name, folder=folder)
+        if found is None:
+            bench.act(lambda: bench.session.tell(msg("desk.said.nothing_kept")))
+        else:
+            bench.act(lambda: bench.session.go_on(found.path))
+        return bench
+
+    # -- making ----------------------------------------------------------------------------
+
+    def _parts(self) -> tuple[Any, ...]:
+        session, parts = self.session, Parts(self.act)
+        own_words = GameWords(session.game.name, lambda: session.lang, self._spaces)
+        self.pointer = Pointer()
+        self.pointer.on_event(self._hear)
+        self.pointer.observe(lambda change: self._know(change["new"]), "tab")
+        self.lead = html("polax-lead")
+        self.undo = parts.button(session.undo)
+        self.redo = parts.button(session.redo)
+        self.lang = parts.choice(widgets.ToggleButtons(), session.speak)
+        self.theme = parts.choice(widgets.ToggleButtons(), self._paint)
+        self.tabs = parts.choice(widgets.ToggleButtons(), self._turn_to)
+        self.tabs.add_class("polax-tabs")
+        self.setup = SetupTab(session, own_words, self.act)
+        self.ask = AskTab(session, own_words, self.act)
+        self.rules = RulesPanel(session, self.act)
+        self.files = FilesTab(session, self.pointer, self.act, on_disk=not self._classroom)
+        column = widgets.VBox([self.tabs, *(getattr(self, t).widget for t in _TABS)])
+        column.add_class("polax-column")
+        head = widgets.HBox([self.lead, self.undo, self.redo, self.lang, self.theme])
+        body = widgets.HBox([self.board.widget, column]).add_class("polax-body")
+        return self.sensor, head.add_class("polax-head"), body, self.pointer
+
+    def room(self, width: int, tall: int) -> tuple[int, int]:
+        """See `Panel.room`."""
+        across = int(width * _SHARE) if width >= _BESIDE else width
+        return across, int(min(max(tall - 420, 0.62 * across), 0.92 * across, 860))
+
+    def _spaces(self, role: str) -> list[tuple[str, str]]:
+        board = self.session.rules.board
+        wanted = {"planet": (True,), "field": (False,)}.get(role, (True, False))
+        return [(s.label, s.id) for s in board.spaces if board.is_planet(s.id) in wanted]
+
+    # -- actions ---------------------------------------------------------------------------
+
+    def _hear(self, event: Event) -> None:
+        """The one place where events of the drawing arrive."""
+        # Arrow keys are meant for wherever the keyboard is; all else for the picture one saw.
+        walks = event.kind == "key" and event.key in picture.ARROWS
+        if event.version != self.board.version and not walks:
+            self.act(lambda: self.session.tell(msg("desk.said.old_picture")))
+            return
+        self.act(lambda: self._do(event))
+
+    def _do(self, event: Event) -> None:
+        session = self.session
+        if event.kind == "drag":
+            session.drag(event.space, event.to)
+        elif event.kind == "key":
+            session.key(event.key, event.ctrl)
+        elif not (self.tab == "ask" and event.space and self.ask.pick(event.space)):
+            session.click(event.space)
+
+    def _know(self, tab: str) -> None:
+        """In a classroom, keep the work under the name of the browser's tab."""
+        if self._classroom and tab:
+            self.act(lambda: self.session.keep_as(Keep(tab, self._folder, alone=True)))
+
+    def _turn_to(self, tab: str) -> None:
+        self.tab = tab
+
+    def _paint(self, theme: Any) -> None:
+        self.session.theme = theme
+
+    # -- what is seen ----------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Show the session as it is now."""
+        super().draw()
+        session = self.session
+
+        def told(key: str) -> str:
+            return say(msg(f"desk.{key}"), session.lang)
+
+        self.lead.value = words.line(told("lead"))
+        for name in ("undo", "redo"):
+            label(getattr(self, name), told(name), told(f"{name}.tip"))
+        self.undo.disabled = not session.history.can_back
+        self.redo.disabled = not session.history.can_forth
+        relabel(self.lang, [(session.say(f"lang.{x}"), x) for x in LANGS], session.lang)
+        relabel(self.theme, [(session.say(f"theme.{x}"), x) for x in THEMES], session.theme)
+        relabel(self.tabs, [(told(f"tab.{t}"), t) for t in _TABS], self.tab)
+        self.rules.visible = self.tab == "rules"
+        for name in _TABS:
+            part = getattr(self, name)
+            shown(part.widget, name == self.tab)
+            if name == self.tab:
+                part.draw()
+        self.pointer.drags = True
+        self.pointer.label = told("board_label")
+        self.pointer.spoken = picture.spoken(session)

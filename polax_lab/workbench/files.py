@@ -1,0 +1,193 @@
+"""Scenario files, board files, position texts and pictures: in and out of a `Session`."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from polax_lab.board import Board
+from polax_lab.errors import ScenarioError
+from polax_lab.question import Question
+from polax_lab.scenario import Ask, Scenario
+from polax_lab.texts import LANGS, Lang, msg
+from polax_lab.workbench.session import Session
+from polax_lab.yamlfile import Document, dump, read_file, read_text, write_file
+
+_ENDINGS = (".yaml", ".yml", ".json")
+#: Folder beside a scenario where its board is kept: `polax-lab check` looks for none in there.
+_BOARDS = "boards"
+
+
+# -- scenario and board files ----------------------------------------------------------------
+
+
+def open_file(session: Session, path: str) -> None:
+    """Go on with a scenario file, or play on the board of a board file.
+
+    Raises
+    ------
+    FileError
+        If it cannot be read; nothing has changed then.
+    """
+    if path.strip() in ("", "-"):
+        raise ScenarioError("no file is named", file="open", hint="type the name of a file")
+    _open(session, read_file(path.strip(), ScenarioError))
+
+
+def open_any(session: Session, text: str) -> None:
+    """Go on with a file, or with the position of a line if it is one."""
+    (paste if text.lstrip().startswith(f"{session.game.name}/") else open_file)(session, text)
+
+
+def open_text(session: Session, name: str, data: bytes) -> None:
+    """Like `open_file`, for a file that the browser has sent."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ScenarioError("this is no UTF-8 text", file=name, hint="choose a YAML file") from None
+    _open(session, read_text(text, name, ScenarioError))
+
+
+def _open(session: Session, doc: Document) -> None:
+    if "spaces" in doc.data:
+        session.use_board(Board.loads(doc.text, doc.file))
+        return
+    scenario = Scenario.read(doc)
+    if scenario.game is not session.game:
+        raise ScenarioError(
+            f"this is a scenario of {scenario.game.title}",
+            file=scenario.file,
+            hint=f"this Workbench is for {session.game.title}",
+        )
+    session.open_scenario(scenario)
+
+
+def suggested(session: Session) -> str:
+    """A name for the file: the one it has, else one made of the title."""
+    if session.scenario.file:
+        return session.scenario.file
+    plain = session.scenario.title["en"].lower().translate(str.maketrans("äöüß", "aous"))
+    return (re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or session.game.name) + ".yaml"
+
+
+def text(session: Session) -> str:
+    """The scenario as its file would be; comments stay."""
+    return _with_question(session.scenario, session.asked).to_yaml()
+
+
+def save(session: Session, path: str, over: bool = False) -> Path:
+    """Write the scenario file, and its board beside it if it has one of its own.
+
+    Parameters
+    ----------
+    session : Session
+    path : str
+        Ends in ``.yaml``, ``.yml`` or ``.json``.
+    over : bool
+        Whether a file that is not as it was opened may be replaced.
+
+    Raises
+    ------
+    ScenarioError
+        If such a file is there, or it cannot be written; nothing has changed then.
+    """
+    target, scenario = Path(path.strip()), _with_question(session.scenario, session.asked)
+    if target.suffix.lower() not in _ENDINGS:
+        hint = f"end the name in {', '.join(_ENDINGS)}"
+        raise ScenarioError("this is no name for a scenario file", file=path, hint=hint)
+    if not over:
+        _check_own(scenario, target)
+    scenario = replace(scenario, board_file=_board_beside(scenario, target))
+    written = scenario.to_yaml()
+    write_file(target, written)
+    kept = replace(scenario, file=str(target), doc=read_text(written, str(target), ScenarioError))
+    session.step(msg("desk.done.saved", file=target.name), kept)
+    return target
+
+
+def _with_question(scenario: Scenario, asked: Question | None) -> Scenario:
+    """Without any question of its own, a scenario keeps the one that is asked."""
+    if scenario.asks or asked is None:
+        return scenario
+    return replace(scenario, asks=(Ask(asked),))
+
+
+def _check_own(scenario: Scenario, target: Path) -> None:
+    if not target.exists():
+        return
+    own = scenario.file != "" and target.absolute() == Path(scenario.file).absolute()
+    if own and scenario.doc is not None:
+        if read_file(target, ScenarioError).text == scenario.doc.text:
+            return
+        what = "the file has been changed since it was opened"
+    else:
+        what = "there is such a file already"
+    raise ScenarioError(what, file=str(target), hint="take another name, or choose to replace it")
+
+
+def _board_beside(scenario: Scenario, target: Path) -> str | None:
+    """The board file as the scenario names it; written if there is none with this board."""
+    board = scenario.rules.board
+    if board == scenario.game.rules.board:
+        return None
+    known = Path(board.file)
+    if not (known.is_file() and Board.load(known) == board):
+        known = target.parent / _BOARDS / f"{target.stem}.yaml"
+        known.parent.mkdir(parents=True, exist_ok=True)
+        write_file(known, dump(board.to_json()))
+    return os.path.relpath(known, target.parent).replace(os.sep, "/")
+
+
+def expect(session: Session) -> None:
+    """Write the ruling into the scenario as what is expected from now on."""
+    ruling = session.ruling
+    if ruling is None:
+        raise ScenarioError("there is no ruling yet", file="expect", hint="ask a question first")
+    answer = ruling.answer.to_json() if ruling.holds is None else {"holds": ruling.holds}
+    flips = tuple(flip.setting for flip in ruling.depends_on)
+    new = Ask(ruling.question, answer, ruling.rule, (), flips)
+    asks = list(session.scenario.asks)
+    places = [i for i, ask in enumerate(asks) if ask.question == ruling.question]
+    if places:
+        asks[places[0]] = replace(new, also=asks[places[0]].also, note=asks[places[0]].note)
+    else:
+        asks.append(new)
+    done = msg("desk.done.expected", rule=ruling.rule)
+    session.step(done, replace(session.scenario, asks=tuple(asks)))
+
+
+def retitle(session: Session, title: str) -> None:
+    """Give the scenario another title, the same in both languages."""
+    new = " ".join(title.split())[:200]
+    if new and new != session.scenario.title[session.lang]:
+        titles: dict[Lang, str] = dict.fromkeys(LANGS, new)
+        done = msg("desk.done.titled", title=new)
+        session.step(done, replace(session.scenario, title=titles))
+
+
+# -- texts -----------------------------------------------------------------------------------
+
+
+def line(session: Session) -> str:
+    """Position, readings and question as one line; see `polax_lab.line`."""
+    return session.scenario.to_line(session.asked)
+
+
+def paste(session: Session, text: str) -> None:
+    """Go on with the position of a line.
+
+    Raises
+    ------
+    ScenarioError
+        If it is damaged, or for another game or board; nothing has changed then.
+    """
+    scenario = Scenario.from_line(text, session.rules.board)
+    if scenario.game is not session.game:
+        raise ScenarioError(
+            f"this is a position of {scenario.game.title}",
+            file="line",
+            hint=f"this Workbench is for {session.game.title}",
+        )
+    session.take_up(replace(scenario, file="", doc=None), msg("desk.done.pasted"))

@@ -1,0 +1,184 @@
+"""The tab for time and files: history, scenario files, position text, pictures, earlier work."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as widgets
+
+from polax_lab.texts import msg, say
+from polax_lab.view.export import render
+from polax_lab.workbench import files, words
+from polax_lab.workbench.parts import Act, Parts, label, row
+from polax_lab.workbench.pointer import Pointer
+from polax_lab.workbench.readings import relabel
+from polax_lab.workbench.ruling_board import html
+
+if TYPE_CHECKING:
+    from polax_lab.workbench.session import Session
+
+_PICTURES = {"svg": "image/svg+xml", "png": "image/png", "html": "text/html"}
+_SIZE = (1280, 800)
+_BUTTONS = (
+    "save", "open", "download", "upload", "expect", "clear", "copy", "paste", "bring",
+)  # fmt: skip
+
+
+class FilesTab:
+    """See the module.
+
+    Parameters
+    ----------
+    session : Session
+    pointer : Pointer
+        Saves files in the browser.
+    act : callable
+        As `Panel.act`.
+    on_disk : bool
+        Whether files of this machine may be read and written; if not, only the browser saves
+        and sends files.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        pointer: Pointer,
+        act: Act,
+        on_disk: bool = True,
+    ) -> None:
+        self.session, self.pointer, parts = session, pointer, Parts(act)
+        self._suggested = ""
+        self.history = parts.choice(widgets.Select(rows=8), session.go)
+        self.title = parts.entry(lambda text: files.retitle(session, text))
+        self.file = widgets.Text().add_class("polax-list")
+        self.over = widgets.Checkbox(indent=False).add_class("polax-check")
+        self.save = parts.button(self._save)
+        self.open = parts.button(lambda: files.open_file(session, self.file.value))
+        self.download = parts.button(self._download)
+        self.upload = widgets.FileUpload(accept=".yaml,.yml,.json", multiple=False)
+        self.upload.add_class("polax-button")
+        self.upload.observe(lambda change: act(lambda: self._uploaded(change["new"])), "value")
+        self.expect = parts.button(lambda: files.expect(session))
+        self.clear = parts.button(session.clear)
+        self.line = widgets.Textarea(rows=3).add_class("polax-list").add_class("polax-line")
+        self._line = ""
+        self.copy = parts.button(self._copy)
+        self.paste = parts.button(lambda: files.paste(session, self.line.value))
+        self.pictures = {kind: parts.button(partial(self._picture, kind)) for kind in _PICTURES}
+        self.picture_hint = html("polax-hint")
+        self.kept = widgets.Dropdown().add_class("polax-list")
+        self.bring = parts.button(self._bring)
+        self.kept_hint = html("polax-hint")
+        on_files = [self.file, self.over, row(self.save, self.open)] if on_disk else []
+        self.widget = widgets.VBox([
+            self.history, self.title, *on_files, row(self.download, self.upload),
+            row(self.expect, self.clear), self.line, row(self.copy, self.paste),
+            self.picture_hint, row(*self.pictures.values()), self.kept, self.bring, self.kept_hint,
+        ]).add_class("polax-tab")  # fmt: skip
+
+    # -- actions ---------------------------------------------------------------------------
+
+    def _save(self) -> None:
+        files.save(self.session, self.file.value, bool(self.over.value))
+        self.over.value = False
+
+    def _download(self) -> None:
+        name = Path(files.suggested(self.session)).name
+        self.pointer.download(name, files.text(self.session), "application/yaml")
+        self.session.tell(msg("desk.said.downloaded", file=name))
+
+    def _uploaded(self, sent: Any) -> None:
+        if sent:
+            self.upload.value = ()
+            files.open_text(self.session, sent[0]["name"], bytes(sent[0]["content"]))
+
+    def _copy(self) -> None:
+        self.pointer.copy(files.line(self.session))
+        self.session.tell(msg("desk.said.copied"))
+
+    def _picture(self, kind: str) -> None:
+        session = self.session
+        data = render(session.scene(), f".{kind}", *_SIZE, session.colours)
+        name = f"{Path(files.suggested(session)).stem}.{kind}"
+        self.pointer.download_bytes(name, data, _PICTURES[kind])
+        session.tell(msg("desk.said.exported", file=name))
+
+    def _bring(self) -> None:
+        if self.kept.value is None:
+            self.session.tell(msg("desk.said.nothing_kept"))
+        else:
+            self.session.go_on(self.kept.value)
+
+    # -- what is seen ----------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Show the session as it is now."""
+        session = self.session
+
+        def told(key: str, **values: Any) -> str:
+            return say(msg(f"desk.files.{key}", **values), session.lang)
+
+        self._draw_history(told)
+        label(self.title, told("title"))
+        title = session.scenario.title[session.lang]
+        if self.title.value != title:
+            self.title.value = title
+        label(self.file, told("file"))
+        self._suggest()
+        label(self.over, told("over"))
+        for name in (
+            "save",
+            "open",
+            "download",
+            "upload",
+            "expect",
+            "clear",
+            "copy",
+            "paste",
+            "bring",
+        ):
+            label(getattr(self, name), told(name), told(f"{name}.tip"))
+        self.expect.disabled = session.ruling is None
+        label(self.line, told("line"))
+        line = files.line(session)
+        if line != self._line:
+            self.line.value = self._line = line
+        self.picture_hint.value = words.line(told("picture"))
+        for kind, button in self.pictures.items():
+            label(button, kind.upper(), told("picture.tip", kind=kind.upper()))
+        self._draw_kept(told)
+
+    def _suggest(self) -> None:
+        name = files.suggested(self.session)
+        if name != self._suggested:
+            self._suggested = self.file.value = name
+
+    def _draw_history(self, told: Any) -> None:
+        session = self.session
+        done = {step.number: step.done for step in session.history.steps}
+        rows: list[tuple[str, int]] = []
+        for item in session.history.rows():
+            rows.append(
+                (f"{item.step.number}. {say(item.step.done, session.lang)}", item.step.number)
+            )
+            rows += [(f"    ↳ {n}. {say(done[n], session.lang)}", n) for n in item.branches]
+        rows.reverse()
+        relabel(self.history, rows, session.here.number)
+        label(self.history, told("history"))
+
+    def _draw_kept(self, told: Any) -> None:
+        lang = self.session.lang
+        rows: list[tuple[str, Path | None]] = [
+            (told("kept.row", name=k.title[lang], at=k.at.replace("T", " "), count=k.steps), k.path)
+            for k in self.session.kept()
+        ]
+        rows = rows or [(told("kept.none"), None)]
+        wanted = self.kept.value if self.kept.value in [p for _, p in rows] else rows[0][1]
+        relabel(self.kept, rows, wanted)
+        label(self.kept, told("kept"))
+        journal = self.session.journal
+        self.kept_hint.value = words.line(
+            told("kept.hint", folder=journal.folder.name if journal else "")
+        )

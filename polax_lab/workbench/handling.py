@@ -1,0 +1,239 @@
+"""Pieces by hand: what is picked up, where it may go, and doing it if the rules agree."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from polax_lab.errors import QuestionError
+from polax_lab.game import Game
+from polax_lab.hands import Choice, Deed, Token
+from polax_lab.question import Question
+from polax_lab.ruling import Ruling
+from polax_lab.texts import Lang, Message, msg
+from polax_lab.workbench.history import History
+from polax_lab.workbench.timeline import Keep, Timeline
+
+
+class Handling(Timeline):
+    """A timeline with a hand.
+
+    Attributes
+    ----------
+    held : Token or None
+        What the next click puts on the board.
+    taking : bool
+        Whether the next click takes off what is there.
+    taken : (Token, str) or None
+        The piece picked up from the board, and its space.
+    choice : Choice
+        Player, card and planet for deeds and overlays.
+    freely : bool
+        Whether deeds are done without asking the rules.
+    cursor : str or None
+        Where the keyboard is.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        lang: Lang = "en",
+        history: History | None = None,
+        keep: Keep | None = None,
+    ) -> None:
+        self.held: Token | None = None
+        self.taking = self.freely = False
+        self.taken: tuple[Token, str] | None = None
+        self.choice = Choice(card=next(iter(game.hands.cards), None))
+        self.cursor: str | None = None
+        self._trial: Deed | None = None
+        super().__init__(game, lang, history, keep)
+
+    def _arrive(self) -> None:
+        super()._arrive()
+        if self.taken is not None and self.taken[0] not in self.at(self.taken[1]):
+            self.taken = None
+
+    # -- what is in the hand ---------------------------------------------------------------
+
+    def hold(self, token: Token | None) -> None:
+        """Take a token from the palette into the hand, or put it back."""
+        self.release()
+        self.held = token
+        if token is not None:
+            self.tell(msg("desk.said.holding", what=self.game.hands.label(token)))
+
+    def take_off(self, on: bool) -> None:
+        """Let clicks take pieces off the board, or not."""
+        self.release()
+        self.taking = on
+        if on:
+            self.tell(msg("desk.said.taking"))
+
+    def release(self) -> None:
+        """Let go of whatever is in the hand."""
+        self.held = self.taken = None
+        self.taking = False
+
+    def choose(self, **choice: str | None) -> None:
+        """Choose player, card or planet."""
+        self.choice = self.choice._replace(**choice)
+        if self.taken is not None:
+            self._tell_taken()
+
+    def at(self, space: str) -> tuple[Token, ...]:
+        """The pieces on a space, the one drawn last first; the nebula is no piece."""
+        placed = self.game.hands.placed(self.scenario.state, self.rules)
+        return tuple(t for t, s in reversed(placed) if s == space and t.kind != "nebula")
+
+    def where(self, token: Token) -> str | None:
+        """The space of a token that there is once; None if there are several, or it is away."""
+        if self.game.hands.many(token):
+            return None
+        placed = self.game.hands.placed(self.scenario.state, self.rules)
+        return next((s for t, s in placed if t == token), None)
+
+    def click(self, space: str) -> None:
+        """Do with a space what the hand is set to do; empty for the ground beside the spaces."""
+        if not space:
+            self.release()
+            self.tell(msg("desk.said.ready"))
+            return
+        self.cursor = space
+        there = self.at(space)
+        if self.taking:
+            self.remove(space)
+        elif self.held is not None:
+            self.do(Deed(self.held, self.where(self.held), space))
+        elif self.taken is None:
+            self._take(space, there)
+        elif space == self.taken[1]:
+            # The next piece on the same space, after the last one none.
+            self._take(space, there[there.index(self.taken[0]) + 1 :])
+        elif there and not self.freely and space not in self.targets():
+            self._take(space, there)
+        else:
+            self.do(Deed(*self.taken, space))
+
+    def _take(self, space: str, pieces: tuple[Token, ...]) -> None:
+        if pieces:
+            self.taken = (pieces[0], space)
+            self._tell_taken()
+            return
+        key = "let_go" if self.taken else "empty"
+        self.taken = None
+        self.tell(msg(f"desk.said.{key}", space=self._label(space)))
+
+    def _tell_taken(self) -> None:
+        assert self.taken is not None
+        what, ruling = self.game.hands.label(self.taken[0]), self.options()
+        if ruling is None:
+            self.tell(msg("desk.said.taken", what=what))
+        elif ends := self.targets():
+            self.tell(msg("desk.said.taken_ends", what=what, count=len(ends), rule=ruling.rule))
+        else:
+            self.tell(msg("desk.said.stuck", what=what, reason=ruling.message, rule=ruling.rule))
+
+    def drag(self, space: str, to: str) -> None:
+        """Move the topmost piece of a space to another."""
+        there = self.at(space)
+        if to and there:
+            self.do(Deed(there[0], space, to))
+        else:
+            self.tell(msg("desk.said.no_drag"))
+
+    def remove(self, space: str) -> None:
+        """Take off the piece that was picked up there, or the topmost one."""
+        there = self.at(space)
+        if self.taken and self.taken[1] == space:
+            there = (self.taken[0],)
+        if there:
+            self.do(Deed(there[0], space, None))
+        else:
+            self.tell(msg("desk.said.nothing_there", space=self._label(space)))
+
+    def options(self) -> Ruling | None:
+        """The ruling on where the thing in the hand may go; None if no rule says."""
+        token, source = self.taken or (self.held, None)
+        if token is None:
+            return None
+        if self.taken is None:
+            source = self.where(token)
+        state = self.scenario.state
+        asked = self.game.hands.options(state, token, source, self.choice, self.rules)
+        try:
+            return None if asked is None else self.judge(asked)
+        except QuestionError:
+            return None
+
+    def targets(self) -> tuple[str, ...]:
+        """The spaces that the rules allow for the thing in the hand: those that are marked."""
+        ruling, token = self.options(), self.taken[0] if self.taken else self.held
+        return self.game.hands.targets(ruling, token) if ruling and token else ()
+
+    # -- deeds -----------------------------------------------------------------------------
+
+    def do(self, deed: Deed) -> None:
+        """Do it if the rules allow it, or if they are not to be asked.
+
+        A refused deed changes nothing on the board: its question is asked, so that the ruling
+        is there to be read, and `try_again` does it as soon as it is allowed.
+        """
+        hands, state = self.game.hands, self.scenario.state
+        ruling = None
+        try:
+            question = None if self.freely else self.deciding(deed)
+            if question is not None:
+                ruling = self.judge(question)
+                if ruling.holds is False:
+                    self._refuse(deed, ruling)
+                    return
+            new = hands.carry(state, deed, ruling) if ruling else hands.do(state, deed, self.rules)
+        except QuestionError as e:
+            self.tell(msg("desk.said.impossible", fault=str(e)))
+            return
+        self.taken = None
+        if self.held is not None and not hands.many(self.held):
+            self.held = None
+        if new == state:
+            self.tell(msg("desk.said.nothing_changed"))
+            return
+        key = "lifted" if deed.target is None else "moved" if deed.source else "put"
+        done = self._about(f"{key}_by_rule" if ruling else key, deed, ruling)
+        self.step(done, replace(self.scenario, state=new))
+
+    def deciding(self, deed: Deed) -> Question | None:
+        """The question that decides about a deed; None if it is only setting up."""
+        return self.game.hands.question(self.scenario.state, deed, self.choice, self.rules)
+
+    def _refuse(self, deed: Deed, ruling: Ruling) -> None:
+        said = self._about("refused", deed, ruling)
+        if ruling.question == self.asked:
+            self.tell(said)
+        else:
+            self.step(said, question=ruling.question)
+        self._trial = deed
+
+    def _about(self, key: str, deed: Deed, ruling: Ruling | None) -> Message:
+        return msg(
+            f"desk.done.{key}",
+            what=self.game.hands.label(deed.token),
+            source=self._label(deed.source),
+            target=self._label(deed.target),
+            rule=ruling.rule if ruling else "",
+        )
+
+    def _label(self, space: str | None) -> str:
+        return self.rules.board.label(space) if space else ""
+
+    @property
+    def trial(self) -> Deed | None:
+        """The deed that was refused, once the ruling on it has become yes."""
+        trial, allowed = self._trial, self.ruling is not None and self.ruling.holds
+        if trial is None or not allowed or self.deciding(trial) != self.asked:
+            return None
+        return trial
+
+    def try_again(self) -> None:
+        """Do what was refused before and is allowed by now."""
+        if self.trial is not None:
+            self.do(self.trial)

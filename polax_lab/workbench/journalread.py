@@ -1,0 +1,192 @@
+"""Reading a journal: what can be read is kept, and for what cannot there is a sentence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from polax_lab.board import Board
+from polax_lab.errors import FileError, JournalError, PolaxError, ScenarioError
+from polax_lab.filemodel import validate
+from polax_lab.game import Game, game_names, load_game
+from polax_lab.question import Question
+from polax_lab.scenario import Scenario
+from polax_lab.texts import LANGS, Lang
+from polax_lab.workbench.history import LIMIT, History, Step
+from polax_lab.workbench.journalform import (
+    FORMAT,
+    KINDS,
+    AsksEntry,
+    BoardEntry,
+    DocEntry,
+    GoEntry,
+    HeadEntry,
+    StepEntry,
+    read_message,
+)
+from polax_lab.yamlfile import Document, read_text
+
+T = TypeVar("T")
+
+
+def read_lines(data: bytes, file: str) -> tuple[History | None, tuple[str, ...]]:
+    """Read a journal: its history, if there is a step in it, and what cannot be read.
+
+    Raises
+    ------
+    JournalError
+        If it was written by a newer version.
+    """
+    lines = data.split(b"\n")
+    head = _head(lines[0])
+    if head.get("journal", FORMAT) > FORMAT:
+        raise JournalError(
+            f"this journal is from a newer polax_lab ({head.get('polax_lab')})",
+            file=file,
+            hint="update polax_lab to read it",
+        )
+    cut = lines[-1] != b""
+    reader = _Reader(file)
+    for number, line in enumerate(lines if cut else lines[:-1], 1):
+        try:
+            reader.take(line, number)
+        except PolaxError as e:
+            last = cut and number == len(lines)
+            what = "the last line is cut off; all before it is kept" if last else e
+            reader.note(what, number)
+    return reader.history, tuple(reader.faults)
+
+
+def glance(data: bytes) -> tuple[str, str, int, dict[Lang, str]] | None:
+    """Name, time of the last step, number of steps, last title; None if this is no journal."""
+    lines = data.split(b"\n")
+    head = _head(lines[0])
+    steps = [line for line in lines[:-1] if line.startswith(b'{"step":')]
+    try:
+        last = json.loads(steps[-1])
+        title = last["scenario"]["title"]
+        titles = {lang: str(title if isinstance(title, str) else title[lang]) for lang in LANGS}
+        return str(head["name"]), str(last["at"]), len(steps), titles
+    except (ValueError, RecursionError, LookupError, TypeError):
+        return None
+
+
+def _head(line: bytes) -> dict[str, Any]:
+    """The entries of the first line; none if it is no head."""
+    try:
+        head = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    good = isinstance(head, dict) and type(head.get("journal")) is int
+    return head if good else {}
+
+
+class _Reader:
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.history: History | None = None
+        self.faults: list[str] = []
+        self._limit = LIMIT
+        self._boards: dict[int, Board] = {}
+        self._docs: dict[int, Document] = {}
+        self._asks: dict[int, list[Any]] = {}
+        self._lost: dict[int, int | None] = {}  # steps that cannot be read: what they came after
+
+    def note(self, what: PolaxError | str, line: int) -> None:
+        """Keep a fault with its place."""
+        here = isinstance(what, FileError) and what.file == self.file
+        self.faults.append(str(what) if here else f"{self.file}:{line}: {what}")
+
+    def take(self, line: bytes, number: int) -> None:
+        """Read one line; what it holds counts as a whole or not at all."""
+        doc = self._parse(line, number)
+        entry = validate(KINDS[next(iter(doc.data))], doc, JournalError)
+        if isinstance(entry, HeadEntry):
+            self._limit = entry.limit
+        elif isinstance(entry, BoardEntry):
+            self._boards[entry.board] = Board.loads(json.dumps(entry.data), entry.file)
+        elif isinstance(entry, DocEntry):
+            self._docs[entry.doc] = read_text(entry.text, entry.file, ScenarioError)
+        elif isinstance(entry, AsksEntry):
+            self._asks[entry.asks] = entry.data
+        elif isinstance(entry, GoEntry) and self.history is not None:
+            self.history.go(entry.go)
+        elif isinstance(entry, StepEntry):
+            self._step(entry, doc)
+
+    def _parse(self, line: bytes, number: int) -> Document:
+        try:
+            data = json.loads(line, parse_constant=_refuse)
+            # JSON can write halves of a character, which no text can hold.
+            if b"\\ud" in line.lower():
+                json.dumps(data, ensure_ascii=False).encode()
+        except (ValueError, RecursionError):
+            data = None
+        if not isinstance(data, dict) or next(iter(data), None) not in KINDS:
+            raise JournalError("this is no line of a journal", file=self.file, line=number)
+        return Document(data, self.file, "", (number - 1, 0, None))
+
+    def _step(self, entry: StepEntry, doc: Document) -> None:
+        line = doc.mark(()).line
+        newest = max(self._lost, default=-1)
+        if self.history is not None:
+            newest = max(newest, self.history.steps[-1].number)
+        if entry.step <= newest or (entry.parent is not None and entry.parent >= entry.step):
+            what = f"step {entry.step} does not come after the steps above it"
+            raise JournalError(what, file=self.file, line=line, hint="leave the lines in order")
+        try:
+            scenario = self._scenario(entry, doc)
+        except PolaxError:
+            self._lost[entry.step] = entry.parent
+            raise
+        question = self._question(entry, scenario.game, line)
+        parent = entry.parent
+        while parent in self._lost:
+            parent = self._lost[parent]
+        done = read_message(entry.done)
+        step = Step(entry.step, parent, done, entry.at, scenario, question)
+        if self.history is None:
+            self.history = History(step, self._limit)
+        else:
+            self.history.put(step)
+
+    def _scenario(self, entry: StepEntry, doc: Document) -> Scenario:
+        data = dict(entry.scenario)
+        named = data.get("board")
+        board = None
+        if entry.board is not None:
+            board = self._shared("board", entry.board, self._boards)
+            data["board"] = named or board.name  # a board made in code has no file
+        elif data.get("game") in game_names():
+            board = load_game(data["game"]).rules.board
+        origin = None if entry.doc is None else self._shared("doc", entry.doc, self._docs)
+        if entry.asks is not None:
+            data["ask"] = self._shared("asks", entry.asks, self._asks)
+        try:
+            read = Scenario.read(replace(doc, data=data), board)
+        except ScenarioError as e:
+            if not (e.key or "").startswith("ask"):
+                raise
+            # Questions that this board or version does not know are no reason to lose a position.
+            self.note(e, doc.mark(()).line)
+            del data["ask"]
+            read = Scenario.read(replace(doc, data=data), board)
+        return replace(read, file=entry.file, board_file=named, doc=origin)
+
+    def _question(self, entry: StepEntry, game: Game, line: int) -> Question | None:
+        try:
+            return None if entry.question is None else game.question(entry.question)
+        except PolaxError as e:
+            self.note(e, line)
+            return None
+
+    def _shared(self, kind: str, number: int, known: Mapping[int, T]) -> T:
+        if number not in known:
+            raise PolaxError(f"{kind} {number} is needed here and cannot be read")
+        return known[number]
+
+
+def _refuse(word: str) -> None:
+    raise ValueError(f"{word} is no number")

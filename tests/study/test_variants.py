@@ -1,0 +1,180 @@
+"""The table of one position under every reading of the rules."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from polax_lab.errors import PolaxError
+from polax_lab.game import load_game
+from polax_lab.scenario import Scenario
+from polax_lab.study import variants
+from polax_lab.view.style import colours
+
+POLAX = load_game("polax")
+TEXT = """
+schema: 1
+game: polax
+title: {en: A wall, de: Eine Mauer}
+position:
+  turn: {player: yellow}
+  players:
+    yellow: {ship: f61, mines: [f52, f71]}
+ask:
+  - {question: mine, field: f64}
+  - {question: mine-map}
+  - {question: messe-bonus, planet: inox}
+  - {question: right-of-way}
+"""
+WALL = Scenario.loads(TEXT)
+SEALED = (("sealed_scope", "group"),)
+
+
+class Cells(HTMLParser):
+    """The texts of a table's cells, row by row, and every tag."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self.tags: list[str] = []
+        self.inside = False
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        self.tags.append(tag)
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("th", "td"):
+            self.inside = True
+            self.rows[-1].append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside = self.inside and tag not in ("th", "td")
+
+    def handle_data(self, data: str) -> None:
+        if self.inside:
+            self.rows[-1][-1] += data
+
+
+def html(table: Any) -> str:
+    return str(table._repr_mimebundle_()["text/html"])
+
+
+def test_rows_are_questions_and_cells_are_the_other_readings() -> None:
+    table = variants(WALL)
+    assert [row.now.question.name() for row in table.rows] == [
+        "mine", "mine-map", "messe-bonus", "right-of-way",
+    ]  # fmt: skip
+    for row, ruling in zip(table.rows, WALL.ask(), strict=True):
+        assert (row.now.holds, row.now.rule) == (ruling.holds, ruling.rule)
+        assert [c.settings for c in row.cells] == [(s,) for s in WALL.rules.alternatives()]
+        differing = [c.settings[0] for c in row.cells if c.differs]
+        assert differing == [(f.switch, f.value) for f in ruling.depends_on]
+    assert [c.ruling.holds for c in table.rows[0].cells if c.settings == SEALED] == [False]
+
+
+def test_the_html_says_every_verdict_and_marks_what_differs() -> None:
+    table = variants(WALL)
+    rows = Cells(html(table)).rows
+    switches, options, mine, where, fair, _ = rows
+    assert switches[:3] == ["Question", "As read now", "What can be cut off"]
+    assert options[0] == "also a group of planets"
+    assert len(options) == len(WALL.rules.alternatives()) == len(mine) - 2
+    assert mine[1:4] == ["YesPX-MINE-02", "≠ NoPX-MINE-02", "Yes"]
+    assert where[2].startswith("≠ A mine may go on")
+    assert where[3] == "the same"
+    assert [cell for cell in fair if cell.startswith("≠")] == [
+        "≠ " + POLAX.ask(WALL.state, WALL.asks[2].question, {"messe_inox": "7"}).reason()
+        + "PX-MES-05"
+    ]  # fmt: skip
+    marked = [cell for row in rows[2:] for cell in row if "≠" in cell]
+    assert len(marked) == sum(c.differs for row in table.rows for c in row.cells)
+
+
+def test_the_plain_text_lists_only_what_changes() -> None:
+    lines = str(variants(WALL)).splitlines()
+    assert lines[0] == "A wall"
+    assert lines[1].endswith("Yes (PX-MINE-02)")
+    assert lines[2] == "  ≠ What can be cut off: also a group of planets: No (PX-MINE-02)"
+    assert lines[-1] == "  No other reading changes it."
+    german = str(variants(WALL, lang="de"))
+    assert german.startswith("Eine Mauer")
+    assert "Keine andere Lesart ändert das." in german
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["sealed", {"question": "sealed"}, POLAX.question({"question": "sealed"}), ["sealed"]],
+)
+def test_questions_come_in_any_form_and_with_a_bare_state(question: Any) -> None:
+    rules = POLAX.rules.vary(sealed_scope="group")
+    table = variants(WALL.state, question, rules)
+    assert [row.now.question.name() for row in table.rows] == ["sealed"]
+    assert table.rows[0].cells[0].settings == (("sealed_scope", "planet"),)
+    assert table.title == ""
+
+
+def test_pairs_are_those_that_no_single_reading_explains() -> None:
+    """Every pair is tried here, by asking from the beginning."""
+    scenario = Scenario.loads(TEXT.replace("mines: [f52, f71]", "mines: [f52]"))
+    asks = [{"question": "messe-bonus", "planet": "inox"}, {"question": "reach", "card": "gehen 6"}]
+    table = variants(scenario, asks, depth=2)
+    for row, ask in zip(table.rows, asks, strict=True):
+        def answer(ask: Any = ask, **changes: str) -> Any:
+            ruling = POLAX.ask(scenario.state, ask, POLAX.rules.vary(None, **changes))
+            return ruling.holds, ruling.answer
+
+        wanted = [
+            (a, b)
+            for a, b in combinations(POLAX.rules.alternatives(), 2)
+            if a[0] != b[0]
+            and answer() == answer(**dict([a])) == answer(**dict([b])) != answer(**dict([a, b]))
+        ]
+        assert [cell.settings for cell in row.pairs] == wanted
+
+
+def test_a_pair_is_found_and_said() -> None:
+    text = PAIR
+    table = variants(Scenario.loads(text), depth=2)
+    assert [cell.settings for cell in table.rows[0].pairs] == [PAIR_SETTINGS]
+    line = str(table).splitlines()[-1]
+    assert "Yes → No" in line or "No → Yes" in line
+    assert line in html(table).replace("&#x27;", "'")
+    alone = variants(WALL, "sealed", depth=2)
+    assert str(alone).endswith("neither of them changes alone.")
+
+
+def test_texts_of_a_file_stay_text() -> None:
+    bad = "<img src=x onerror=alert(1)>"
+    shown = html(variants(Scenario.loads(TEXT.replace("{en: A wall, de: Eine Mauer}", repr(bad)))))
+    assert "img" not in Cells(shown).tags
+    assert "&lt;img" in shown
+
+
+def test_the_table_brings_colours_that_can_be_read() -> None:
+    def light(colour: str) -> float:
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    ink = colours("light")
+    for text, ground in (("soft", "witness_fill"), ("ink", "witness_fill"), ("ink", "card_fill")):
+        assert (light(ink[ground]) + 0.05) / (light(ink[text]) + 0.05) >= 4.5, (text, ground)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [
+        ((WALL, "seald"), "did you mean 'sealed'"),
+        ((WALL, []), "nothing is asked"),
+        ((WALL.state, "sealed"), "give rules"),
+        ((WALL, "sealed", None, "fr"), "no language 'fr'"),
+        ((WALL, "sealed", None, "en", 3), "depth = 3 does not fit"),
+    ],
+)
+def test_faults_are_sentences(arguments: tuple[Any, ...], what: str) -> None:
+    with pytest.raises(PolaxError, match=what):
+        variants(*arguments)

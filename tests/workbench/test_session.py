@@ -1,0 +1,360 @@
+"""The Workbench's logic without a browser: what a designer does, and what must never happen."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from polax_lab.errors import PolaxError, QuestionError, ScenarioError
+from polax_lab.game import load_game
+from polax_lab.hands import Deed, Token
+from polax_lab.scenario import Scenario
+from polax_lab.texts import LANGS, say
+from polax_lab.workbench import files, picture
+from polax_lab.workbench.session import Session
+from polax_lab.workbench.timeline import Keep
+
+POLAX = load_game("polax")
+MINE, SHIP = Token("mine", "green"), Token("ship", "yellow")
+
+
+def session(**position: object) -> Session:
+    made = Session(POLAX)
+    made.amend(position, made.here.done) if position else None
+    return made
+
+
+def pieces(s: Session) -> list[str]:
+    return [piece.text for piece in s.scenario.state.pieces()]
+
+
+def put(s: Session, token: Token, *spaces: str) -> None:
+    s.hold(token)
+    for space in spaces:
+        s.click(space)
+    s.release()
+
+
+def test_a_refused_mine_changes_nothing_and_is_done_once_it_is_allowed() -> None:
+    s = session()
+    put(s, MINE, "f71")
+    assert pieces(s) == ["green mine f71"]
+    before = s.scenario.state
+
+    put(s, MINE, "f75")
+    assert s.scenario.state is before
+    assert s.ruling is not None
+    assert (s.ruling.holds, s.ruling.rule) == (False, "PX-MINE-02")
+    assert s.message() == "Refused by PX-MINE-02: mine (green) on f75"
+    assert s.trial is None
+
+    s.remove("f71")
+    assert s.trial == Deed(MINE, None, "f75")
+    s.try_again()
+    assert pieces(s) == ["green mine f75"]
+    assert s.trial is None
+
+
+def test_flipping_a_switch_allows_what_was_refused() -> None:
+    wall = {"yellow": {"mines": ["f52", "f71"]}}
+    s = session(players=wall)
+    s.set_rule("sealed_scope", "group")
+    put(s, MINE, "f64")
+    assert s.ruling is not None
+    assert s.ruling.holds is False
+    s.set_rule("sealed_scope", "planet")
+    assert s.trial == Deed(MINE, None, "f64")
+    s.try_again()
+    assert "green mine f64" in pieces(s)
+    assert s.trial is None
+
+
+def test_undo_and_redo_bring_back_exactly_what_was() -> None:
+    s = session()
+    put(s, MINE, "f71", "f20")
+    s.ask({"question": "sealed"})
+    s.set_rule("sealed_scope", "group")
+    seen = [(s.scenario.state, s.asked, dict(s.rules.changed))]
+    while s.history.can_back:
+        s.undo()
+        seen.append((s.scenario.state, s.asked, dict(s.rules.changed)))
+    assert len(seen) == 5
+    assert seen[-1][1:] == (None, {})
+    for expected in reversed(seen[:-1]):
+        s.redo()
+        assert (s.scenario.state, s.asked, dict(s.rules.changed)) == expected
+    s.redo()
+    assert s.message() == "There is nothing to do again."
+
+
+def test_doing_something_after_going_back_branches_and_loses_nothing() -> None:
+    s = session()
+    put(s, MINE, "f71", "f20")
+    first = s.here.number
+    s.undo()
+    put(s, MINE, "f30")
+    assert pieces(s) == ["green mine f30", "green mine f71"]
+    s.go(first)
+    assert pieces(s) == ["green mine f20", "green mine f71"]
+    s.go(first + 1)
+    assert pieces(s) == ["green mine f30", "green mine f71"]
+
+
+def test_clicking_a_selected_piece_again_lets_go_of_it() -> None:
+    s = session(players={"yellow": {"ship": "f62"}})
+    s.click("f62")
+    assert s.taken == (SHIP, "f62")
+    s.click("f62")
+    assert s.taken is None
+    s.click("f62")
+    s.click("")
+    assert s.taken is None
+    assert pieces(s) == ["yellow ship f62"]
+
+
+def test_every_piece_of_a_crowded_planet_can_be_picked_up() -> None:
+    s = session(players={
+        "yellow": {"ship": "nym", "lagerplanet": "nym"},
+        "green": {"ship": "nym", "transporters": [{"number": 2, "at": "nym"}]},
+    })  # fmt: skip
+    seen = []
+    s.click("nym")
+    while s.taken is not None:
+        seen.append(s.taken[0].text)
+        s.click("nym")
+    assert sorted(seen) == ["green ship", "green transporter 2", "yellow lager", "yellow ship"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_marked_spaces_are_those_that_the_rules_allow(seed: int) -> None:
+    """For every space of the board: marked if and only if the deed is not refused."""
+    rng = random.Random(seed)
+    s = session()
+    s.freely = True
+    board = s.rules.board
+    fields = [f for f in board.ids if not board.is_planet(f)]
+    spots = rng.sample(fields, 12)
+    tokens = [SHIP, Token("transporter", "yellow", 1), Token("ship", "green"),
+              *[Token("mine", c) for c in ("yellow", "green", "red") for _ in range(3)]]  # fmt: skip
+    for token, spot in zip(tokens, spots, strict=True):
+        s.do(Deed(token, None, spot))
+    s.freely = False
+    s.set_rule("sealed_scope", rng.choice(["group", "planet"]))
+    s.choose(card=rng.choice(["gehen 2", "gehen 4", "gehen joker", "feuern 2", "feuern joker"]))
+    cases = [(SHIP, spots[0]), (Token("transporter", "yellow", 1), spots[1]), (MINE, None)]
+    for token, source in cases:
+        s.release()
+        if source is None:
+            s.hold(token)
+        else:
+            s.taken = (token, source)
+        marked = set(s.targets())
+        hints = [m.spaces for m in s.scene().marks if m.role == "hint"]
+        assert set(hints[0] if hints else ()) == marked
+        for space in board.ids:
+            question = s.deciding(Deed(token, source, space))
+            assert question is not None
+            try:
+                allowed = s.judge(question).holds is True
+            except QuestionError:
+                allowed = False
+            assert (space in marked) == allowed, (token.text, space)
+
+
+def test_setting_up_freely_goes_where_no_game_would_and_says_what_is_odd() -> None:
+    s = session(players={"green": {"mines": ["f71"]}})
+    s.freely = True
+    put(s, MINE, "f75")
+    assert "green mine f75" in pieces(s)
+    assert [o.spaces for o in s.oddities()] == [("f71", "f75")]
+    assert "nym" in say(s.oddities()[0].message, "en")
+
+
+def test_what_no_file_could_hold_is_refused_in_both_modes() -> None:
+    s = session(players={"green": {"mines": ["f71"]}})
+    for freely in (False, True):
+        s.freely = freely
+        for deed in (Deed(SHIP, None, "f71"), Deed(MINE, None, "nym")):
+            s.do(deed)
+            assert pieces(s) == ["green mine f71"]
+        assert s.message()
+
+
+def test_a_change_that_why_not_finds_turns_the_no_into_a_yes() -> None:
+    s = session(players={"green": {"mines": ["f71"]}})
+    put(s, MINE, "f75")
+    changes = s.changes()
+    assert changes
+    number = s.here.number
+    for change in changes:
+        s.make(change)
+        assert s.ruling is not None
+        assert s.ruling.holds is True
+        assert s.trial == Deed(MINE, None, "f75")
+        s.go(number)
+        assert s.ruling.holds is False
+
+
+def test_arrow_keys_follow_links_only() -> None:
+    s = session()
+    board = s.rules.board
+    for space in board.ids:
+        for arrow in picture.ARROWS:
+            there = picture.neighbour(board, space, arrow)
+            assert there is None or there in board.neighbours(space)
+    reached = {"f71"}
+    todo = ["f71"]
+    while todo:
+        here = todo.pop()
+        for arrow in picture.ARROWS:
+            there = picture.neighbour(board, here, arrow)
+            if there and there not in reached:
+                reached.add(there)
+                todo.append(there)
+    assert reached == set(board.ids)
+
+
+def test_the_whole_game_of_setting_up_by_keys() -> None:
+    s = session()
+    s.reach("f71")
+    s.hold(MINE)
+    s.key("Enter")
+    assert pieces(s) == ["green mine f71"]
+    s.key("Escape")
+    s.key("Delete")
+    assert pieces(s) == []
+    s.key("z", ctrl=True)
+    assert pieces(s) == ["green mine f71"]
+    s.key("y", ctrl=True)
+    assert pieces(s) == []
+    assert "f71" in picture.spoken(s)
+
+
+def test_a_question_that_no_longer_fits_says_so_and_comes_back() -> None:
+    s = session(turn={"player": "yellow"}, players={"yellow": {"ship": "f62"}})
+    s.ask({"question": "reach", "card": "gehen 2"})
+    s.remove("f62")
+    assert s.ruling is None
+    assert "no ship on the board" in s.idle()
+    s.undo()
+    assert s.ruling is not None
+
+
+def test_a_position_survives_file_line_and_journal(tmp_path: Path) -> None:
+    s = Session(POLAX, keep=Keep("t", tmp_path / "journal"))
+    s.open_scenario(s.examples()[0])
+    put(s, MINE, "f20")
+    s.set_rule("sealed_scope", "group")
+    files.expect(s)
+    saved = files.save(s, str(tmp_path / "own.yaml"))
+    again = Scenario.load(saved)
+    assert again.state == s.scenario.state
+    assert dict(again.rules.changed) == {"sealed_scope": "group"}
+    assert all(result.passed for result in again.check())
+
+    other = Session(POLAX)
+    files.paste(other, "> " + "\n> ".join(_wrapped(files.line(s))))
+    assert other.scenario.state == s.scenario.state
+    assert other.asked == s.asked
+
+    assert s.journal is not None
+    assert s.journal.path is not None
+    back = Session(POLAX, keep=Keep("t", tmp_path / "journal"))
+    back.go_on(s.journal.path)
+    assert back.scenario.state == s.scenario.state
+    assert back.scenario.to_yaml() == s.scenario.to_yaml()
+    assert len(back.history.steps) == len(s.history.steps)
+    back.undo()
+    s.undo()
+    assert back.scenario.fingerprint == s.scenario.fingerprint
+
+
+def _wrapped(text: str) -> list[str]:
+    return [text[i : i + 60] for i in range(0, len(text), 60)]
+
+
+def test_comments_of_an_opened_file_stay_when_it_is_saved(tmp_path: Path) -> None:
+    file = tmp_path / "c.yaml"
+    file.write_text(
+        "# kept\nschema: 1\ngame: polax\ntitle: T  # also kept\nposition: {}\nask: []\n"
+    )
+    s = session()
+    files.open_file(s, str(file))
+    put(s, MINE, "f71")
+    files.save(s, str(file))
+    text = file.read_text()
+    assert text.startswith("# kept\n")
+    assert "# also kept" in text
+    assert "f71" in text
+
+
+def test_saving_never_destroys_a_file_of_somebody_else(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text("precious")
+    s = session()
+    with pytest.raises(ScenarioError, match="there is such a file already"):
+        files.save(s, str(file))
+    assert file.read_text() == "precious"
+    files.save(s, str(file), over=True)
+    file.write_text(file.read_text() + "# by hand\n")
+    put(s, MINE, "f71")
+    with pytest.raises(ScenarioError, match="changed since it was opened"):
+        files.save(s, str(file))
+    assert "# by hand" in file.read_text()
+
+
+@pytest.mark.parametrize("bad", ["", "-", "none.yaml", "x\0y.yaml", "."])
+def test_a_file_that_cannot_be_opened_is_one_sentence_and_changes_nothing(bad: str) -> None:
+    s = session(players={"green": {"mines": ["f71"]}})
+    before = s.here
+    with pytest.raises(PolaxError):
+        files.open_file(s, bad)
+    assert s.here is before
+
+
+def test_a_board_of_ones_own_goes_with_the_scenario(tmp_path: Path) -> None:
+    from polax_lab.board import Board
+
+    board = Board.build(
+        "tiny",
+        planets=["a", "b"],
+        links=[("a", "x"), ("x", "y"), ("y", "b")],
+    )
+    s = session(players={"green": {"mines": ["f71"]}})
+    s.use_board(board)
+    assert "do not fit" in s.message()
+    put(s, MINE, "x")
+    assert s.ruling is not None
+    assert s.ruling.holds is False  # it would shut both planets off
+    files.save(s, str(tmp_path / "t.yaml"))
+    again = Scenario.load(tmp_path / "t.yaml")
+    assert again.rules.board == board
+    other = session()
+    other.use_board(again.rules.board)
+    files.paste(other, files.line(s))
+    assert other.scenario.state == s.scenario.state
+    with pytest.raises(ScenarioError, match="tiny"):
+        files.paste(session(), files.line(s))
+
+
+def test_every_message_has_both_languages() -> None:
+    s = session(players={"green": {"mines": ["f71"]}, "yellow": {"ship": "f62"}})
+    deeds = [
+        lambda: put(s, MINE, "f75"), lambda: s.click("f62"), lambda: s.click("f20"),
+        lambda: s.click(""), s.undo, s.redo, s.clear, lambda: s.ask({"question": "sealed"}),
+        lambda: s.set_rule("sealed_scope", "group"), s.restore_rules,
+        lambda: s.set_rule("hand_size", 5), lambda: files.retitle(s, "A <b>"),
+        lambda: s.remove("f1") if "f1" in s.rules.board else s.remove("f20"),
+        lambda: s.drag("f20", ""), lambda: s.take_off(True), lambda: files.expect(s),
+    ]  # fmt: skip
+    for deed in deeds:
+        deed()
+        texts = []
+        for lang in LANGS:
+            s.speak(lang)
+            texts.append(s.message())
+            assert s.scene().lang == lang
+        assert all(texts)
+        assert texts[0] != texts[1]
