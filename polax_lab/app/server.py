@@ -24,6 +24,8 @@ from voila.tornado.handler import TornadoVoilaHandler
 _TEMPLATES = Path(__file__).parent / "templates"
 #: What a page may say to its kernel: nothing that runs code, looks into it, or ends it.
 MESSAGES = ["comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"]
+#: Seconds that a page may take until it talks to its kernel.
+_OPENING = 180
 #: How many pages are made at the same time; the others wait their turn.
 _AT_ONCE = 3
 
@@ -37,19 +39,20 @@ class Kernels(AsyncMappingKernelManager):  # type: ignore[misc]
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings | {"allowed_message_types": MESSAGES})
-        self._alone: dict[str, float] = {}
+        self._until: dict[str, float] = {}
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """Look, from time to time, whether a kernel that was given to a page still has it."""
         now = time.monotonic()
+        until = self._until.setdefault(kernel_id, now + _OPENING)
         if self.kernel_model(kernel_id)["connections"]:
-            self._alone.pop(kernel_id, None)
-        elif now - self._alone.setdefault(kernel_id, now) >= self.cull_idle_timeout:
+            self._until[kernel_id] = now + self.cull_idle_timeout
+        elif now >= until:
             await self.shutdown_kernel(kernel_id)
 
     def remove_kernel(self, kernel_id: str) -> Any:
         """Forget a kernel that has ended."""
-        self._alone.pop(kernel_id, None)
+        self._until.pop(kernel_id, None)
         return super().remove_kernel(kernel_id)
 
 

@@ -123,7 +123,8 @@ class Row(NamedTuple):
     cells : tuple of Cell
         Every single other reading.
     pairs : tuple of Cell
-        Two readings that change together what neither of them changes alone.
+        Two readings that turn together what neither of them turns alone: the verdict, or the
+        answer of a look-up.
     """
 
     question: str
@@ -220,9 +221,14 @@ def _cell(now: Ruling, *settings: Setting) -> Cell:
 
 
 def _pairs(now: Ruling) -> tuple[Cell, ...]:
-    steady = [cell.settings[0] for cell in _cells(now) if not cell.differs]
+    steady = [c.settings[0] for c in _cells(now) if _outcome(c.ruling) == _outcome(now)]
     found = (_cell(now, a, b) for a, b in combinations(steady, 2) if a[0] != b[0])
-    return tuple(cell for cell in found if cell.differs)
+    return tuple(cell for cell in found if _outcome(cell.ruling) != _outcome(now))
+
+
+def _outcome(ruling: Ruling) -> Any:
+    """The verdict; the answer of a look-up, which has none."""
+    return ruling.answer if ruling.holds is None else ruling.holds
 
 
 def _sentence(ruling: Ruling) -> str:

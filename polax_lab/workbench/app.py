@@ -147,7 +147,7 @@ class Workbench(Panel[Session]):
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
-        return across, int(min(max(tall - 420, 0.62 * across), 0.92 * across, 860))
+        return across, int(min(max(tall - 345, 0.62 * across), 0.92 * across, 860))
 
     def _spaces(self, role: str) -> list[tuple[str, str]]:
         board = self.session.rules.board
@@ -171,8 +171,14 @@ class Workbench(Panel[Session]):
             session.drag(event.space, event.to)
         elif event.kind == "key":
             session.key(event.key, event.ctrl)
-        elif not (self.tab == "ask" and event.space and self.ask.pick(event.space)):
+        elif not (event.space and self._pick(event.space)):
             session.click(event.space)
+
+    def _pick(self, space: str) -> bool:
+        """Give a clicked space to a form that waits for one."""
+        return (self.tab == "ask" and self.ask.pick(space)) or (
+            self.tab == "setup" and self.setup.pick(space)
+        )
 
     def _know(self, tab: str) -> None:
         """In a classroom, keep the work under the name of the browser's tab."""
@@ -181,6 +187,8 @@ class Workbench(Panel[Session]):
 
     def _turn_to(self, tab: str) -> None:
         self.tab = tab
+        self.ask.rest()
+        self.setup.rest()
 
     def _paint(self, theme: Any) -> None:
         self.session.theme = theme

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import ipywidgets as widgets
 
 from polax_lab.texts import msg, say
+from polax_lab.whynot import Changes
 from polax_lab.workbench import words
 from polax_lab.workbench.forms import Form, Forms, GameWords
 from polax_lab.workbench.parts import Act, Parts, group, label, shown
@@ -44,7 +45,7 @@ class AskTab:
         self.again = parts.button(session.try_again).add_class("polax-main")
         self.ledger = parts.toggle(lambda on: None)
         self.rule = html("polax-rule")
-        self._found: tuple[int, tuple[object, ...]] | None = None
+        self._found: tuple[int, Changes] | None = None
         self.widget = widgets.VBox([
             self.which, self.place, self.ask, self.again,
             group(self.why, self.hint, *self.offers), self.ledger, self.rule,
@@ -74,11 +75,15 @@ class AskTab:
 
     def _make(self, i: int) -> None:
         if self._found is not None and i < len(self._found[1]):
-            self.session.make(self._found[1][i])  # type: ignore[arg-type]
+            self.session.make(self._found[1][i])
 
     def pick(self, space: str) -> bool:
         """Give a clicked space to the entry that waits for one, if there is any."""
         return self.form.pick(space)
+
+    def rest(self) -> None:
+        """Let no entry wait for a click any longer."""
+        self.form.rest()
 
     # -- what is seen ----------------------------------------------------------------------
 
@@ -113,12 +118,11 @@ class AskTab:
         label(self.why, say(msg("desk.ask.why"), lang), say(msg("desk.ask.why.tip"), lang))
         if self._found is not None and self._found[0] != session.here.number:
             self._found = None
-        found = self._found[1] if self._found else ()
-        self.hint.value = ""
-        if self._found is not None:
-            key = "changes" if found else "no_changes"
-            self.hint.value = words.line(say(msg(f"desk.ask.{key}"), lang))
+        found = self._found[1] if self._found else Changes()
+        said = [say(msg("desk.ask.changes"), lang)] if found else []
+        said += [say(found.note, lang)] if found.note else []
+        self.hint.value = words.line(" ".join(said))
         for i, button in enumerate(self.offers):
             shown(button, i < len(found))
             if i < len(found):
-                label(button, say(found[i].message, lang))  # type: ignore[attr-defined]
+                label(button, say(found[i].message, lang))

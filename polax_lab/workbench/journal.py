@@ -57,7 +57,7 @@ class Journal:
         self._pen = Pen()
         self._done = -1  # changes of the history that are on disk; -1: the file is to be made anew
         self._newest = -1
-        self._bytes = self._lines = self._max_bytes = self._max_lines = 0
+        self._size = self._lines = self._max_size = self._max_lines = 0
         _OPEN.add(self)
 
     def write(self) -> None:
@@ -72,7 +72,7 @@ class Journal:
         changes = self.history.changes
         if changes == self._done:
             return
-        full = self._bytes > self._max_bytes or self._lines > self._max_lines
+        full = self._size > self._max_size or self._lines > self._max_lines
         # More than one change is missing only after a fault: then all is written anew, so that
         # reading it takes the very same turns.
         if self.path is None or changes != self._done + 1 or full or not self._append(self.path):
@@ -87,7 +87,7 @@ class Journal:
         done, self._done = self._done, -1
         try:
             with open(path, "r+b") as stream:
-                if stream.seek(0, os.SEEK_END) != self._bytes:
+                if stream.seek(0, os.SEEK_END) != self._size:
                     return False
                 stream.write(data)
                 stream.flush()
@@ -96,10 +96,10 @@ class Journal:
             return False
         except OSError as fault:
             with contextlib.suppress(OSError):
-                os.truncate(path, self._bytes)
+                os.truncate(path, self._size)
             raise self._fault(path, fault) from None
         self._done = done
-        self._bytes += len(data)
+        self._size += len(data)
         self._lines += text.count("\n")
         return True
 
@@ -122,8 +122,8 @@ class Journal:
         except OSError as fault:
             raise self._fault(self.folder, fault) from None
         self.path = path
-        self._bytes, self._lines = len(text), text.count("\n")
-        self._max_bytes = max(MAX_BYTES, 2 * self._bytes)
+        self._size, self._lines = len(text), text.count("\n")
+        self._max_size = max(MAX_BYTES, 2 * self._size)
         self._max_lines = max(MAX_LINES, 2 * self._lines)
         if new:
             _clear(self.folder)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 from polax_lab.board import Board
 from polax_lab.errors import FileError, JournalError, PolaxError, ScenarioError
 from polax_lab.filemodel import validate
-from polax_lab.game import Game, game_names, load_game
-from polax_lab.question import Question
+from polax_lab.game import game_names, load_game
 from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, Lang
 from polax_lab.workbench.history import LIMIT, History, Step
@@ -29,6 +29,9 @@ from polax_lab.workbench.journalform import (
 from polax_lab.yamlfile import Document, read_text
 
 T = TypeVar("T")
+G = TypeVar("G")
+#: Faults that are told one by one.
+_TOLD = 5
 
 
 def read_lines(data: bytes, file: str) -> tuple[History | None, tuple[str, ...]]:
@@ -49,14 +52,16 @@ def read_lines(data: bytes, file: str) -> tuple[History | None, tuple[str, ...]]
         )
     cut = lines[-1] != b""
     reader = _Reader(file)
-    for number, line in enumerate(lines if cut else lines[:-1], 1):
+    for number, text in enumerate(lines if cut else lines[:-1]):
+        line = Document(None, file, "", (number, 0, None))
         try:
-            reader.take(line, number)
+            reader.take(text, line)
         except PolaxError as e:
-            last = cut and number == len(lines)
-            what = "the last line is cut off; all before it is kept" if last else e
-            reader.note(what, number)
-    return reader.history, tuple(reader.faults)
+            last = cut and number == len(lines) - 1
+            reader.note("the last line is cut off; all before it is kept" if last else e, line)
+    more = len(reader.faults) - _TOLD
+    told = (f"{file}: {more} more cannot be read",) if more > 0 else ()
+    return reader.history, (*reader.faults[:_TOLD], *told)
 
 
 def glance(data: bytes) -> tuple[str, str, int, dict[Lang, str]] | None:
@@ -92,16 +97,17 @@ class _Reader:
         self._boards: dict[int, Board] = {}
         self._docs: dict[int, Document] = {}
         self._asks: dict[int, list[Any]] = {}
+        self._sound: set[int] = set()  # docs that are known to be scenarios
         self._lost: dict[int, int | None] = {}  # steps that cannot be read: what they came after
 
-    def note(self, what: PolaxError | str, line: int) -> None:
+    def note(self, what: PolaxError | str, line: Document) -> None:
         """Keep a fault with its place."""
         here = isinstance(what, FileError) and what.file == self.file
-        self.faults.append(str(what) if here else f"{self.file}:{line}: {what}")
+        self.faults.append(str(what) if here else f"{self.file}:{line.mark(()).line}: {what}")
 
-    def take(self, line: bytes, number: int) -> None:
+    def take(self, text: bytes, line: Document) -> None:
         """Read one line; what it holds counts as a whole or not at all."""
-        doc = self._parse(line, number)
+        doc = replace(line, data=_parse(text))
         entry = validate(KINDS[next(iter(doc.data))], doc, JournalError)
         if isinstance(entry, HeadEntry):
             self._limit = entry.limit
@@ -116,35 +122,24 @@ class _Reader:
         elif isinstance(entry, StepEntry):
             self._step(entry, doc)
 
-    def _parse(self, line: bytes, number: int) -> Document:
-        try:
-            data = json.loads(line, parse_constant=_refuse)
-            # JSON can write halves of a character, which no text can hold.
-            if b"\\ud" in line.lower():
-                json.dumps(data, ensure_ascii=False).encode()
-        except (ValueError, RecursionError):
-            data = None
-        if not isinstance(data, dict) or next(iter(data), None) not in KINDS:
-            raise JournalError("this is no line of a journal", file=self.file, line=number)
-        return Document(data, self.file, "", (number - 1, 0, None))
-
     def _step(self, entry: StepEntry, doc: Document) -> None:
-        line = doc.mark(()).line
         newest = max(self._lost, default=-1)
         if self.history is not None:
             newest = max(newest, self.history.steps[-1].number)
         if entry.step <= newest or (entry.parent is not None and entry.parent >= entry.step):
-            what = f"step {entry.step} does not come after the steps above it"
-            raise JournalError(what, file=self.file, line=line, hint="leave the lines in order")
+            raise PolaxError(
+                f"step {entry.step} does not come after the steps above it; "
+                "leave the lines in order"
+            )
         try:
             scenario = self._scenario(entry, doc)
         except PolaxError:
             self._lost[entry.step] = entry.parent
             raise
-        question = self._question(entry, scenario.game, line)
         parent = entry.parent
         while parent in self._lost:
             parent = self._lost[parent]
+        question = self._spare(doc, entry.question, scenario.game.question)
         done = read_message(entry.done)
         step = Step(entry.step, parent, done, entry.at, scenario, question)
         if self.history is None:
@@ -152,40 +147,60 @@ class _Reader:
         else:
             self.history.put(step)
 
-    def _scenario(self, entry: StepEntry, doc: Document) -> Scenario:
-        data = dict(entry.scenario)
+    def _scenario(self, entry: StepEntry, line: Document) -> Scenario:
+        data, board = dict(entry.scenario), None
         named = data.get("board")
-        board = None
         if entry.board is not None:
-            board = self._shared("board", entry.board, self._boards)
+            board = _needed("board", entry.board, self._boards)
             data["board"] = named or board.name  # a board made in code has no file
         elif data.get("game") in game_names():
             board = load_game(data["game"]).rules.board
-        origin = None if entry.doc is None else self._shared("doc", entry.doc, self._docs)
-        if entry.asks is not None:
-            data["ask"] = self._shared("asks", entry.asks, self._asks)
+        asks = self._spare(line, entry.asks, partial(_needed, "asks", known=self._asks))
         try:
-            read = Scenario.read(replace(doc, data=data), board)
+            extra = {} if asks is None else {"ask": asks}
+            read = Scenario.read(replace(line, data=data | extra), board)
         except ScenarioError as e:
             if not (e.key or "").startswith("ask"):
                 raise
-            # Questions that this board or version does not know are no reason to lose a position.
-            self.note(e, doc.mark(()).line)
-            del data["ask"]
-            read = Scenario.read(replace(doc, data=data), board)
-        return replace(read, file=entry.file, board_file=named, doc=origin)
+            self.note(e, line)
+            read = Scenario.read(replace(line, data=data), board)
 
-    def _question(self, entry: StepEntry, game: Game, line: int) -> Question | None:
+        def origin(number: int) -> Document:
+            doc = _needed("doc", number, self._docs)
+            if number not in self._sound and doc.data.get("board") == named:
+                Scenario.read(doc, board)
+                self._sound.add(number)
+            return doc
+
+        doc = self._spare(line, entry.doc, origin)
+        return replace(read, file=entry.file, board_file=named, doc=doc)
+
+    def _spare(self, line: Document, given: G | None, get: Callable[[G], T]) -> T | None:
+        """Get what a step can do without: questions and comments are less than a position."""
         try:
-            return None if entry.question is None else game.question(entry.question)
+            return None if given is None else get(given)
         except PolaxError as e:
             self.note(e, line)
             return None
 
-    def _shared(self, kind: str, number: int, known: Mapping[int, T]) -> T:
-        if number not in known:
-            raise PolaxError(f"{kind} {number} is needed here and cannot be read")
-        return known[number]
+
+def _needed(kind: str, number: int, known: Mapping[int, T]) -> T:
+    if number not in known:
+        raise PolaxError(f"{kind} {number} is needed here and cannot be read")
+    return known[number]
+
+
+def _parse(text: bytes) -> dict[str, Any]:
+    try:
+        data = json.loads(text, parse_constant=_refuse)
+        # JSON can write halves of a character, which no text can hold.
+        if b"\\ud" in text.lower():
+            json.dumps(data, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict) or next(iter(data), None) not in KINDS:
+        raise PolaxError("this is no line of a journal")
+    return data
 
 
 def _refuse(word: str) -> None:

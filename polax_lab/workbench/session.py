@@ -18,7 +18,7 @@ from polax_lab.ruling import Ruling
 from polax_lab.scenario import Scenario
 from polax_lab.scene import Scene
 from polax_lab.texts import Lang, Message, msg, say
-from polax_lab.whynot import Change, why_not
+from polax_lab.whynot import Change, Changes, why_not
 from polax_lab.workbench import picture
 from polax_lab.workbench.desk import words
 from polax_lab.workbench.handling import Handling
@@ -66,10 +66,10 @@ class Session(Handling):
 
     # -- changing the position -------------------------------------------------------------
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> Changes:
         """The smallest changes under which the answer to the question becomes yes."""
         if self.asked is None or self.ruling is None or self.ruling.holds is not False:
-            return ()
+            return Changes()
         return why_not(self.game, self.scenario.state, self.asked, self.rules)
 
     def make(self, change: Change) -> None:

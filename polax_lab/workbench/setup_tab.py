@@ -40,6 +40,7 @@ class SetupTab:
         self.examples = [
             parts.button(partial(session.open_scenario, s)) for s in session.examples()
         ]
+        self.first = group(self.lead, *self.examples)
         self.mode = parts.choice(
             widgets.ToggleButtons(options=[("", False), (" ", True)]), self._free
         )
@@ -62,10 +63,11 @@ class SetupTab:
         self.beside = parts.toggle(lambda on: None)
         self.forms = [(p, Form(p.model, words, partial(act, partial(self._fill, p)), p.keys))
                       for p in hands.papers]  # fmt: skip
+        self._filled: dict[str, tuple[dict[str, Any], str]] = {}
         self.papers = group(*(form.widget for _, form in self.forms))
         self.odd = html("polax-odd")
         self.widget = widgets.VBox([
-            self.lead, row(*self.examples), self.mode, self.players,
+            self.first, self.mode, self.players,
             widgets.Box([*self.palette.values(), self.off]).add_class("polax-palette"),
             row(self.card, self.planet),
             self.over, widgets.Box(list(self.overlays.values())).add_class("polax-palette"),
@@ -111,6 +113,19 @@ class SetupTab:
         spot |= form.value
         self.session.amend(position, msg("desk.done.details"))
 
+    def pick(self, space: str) -> bool:
+        """Give a clicked space to the entry that waits for one, if there is any."""
+        for paper, form in self.forms:
+            if form.picking and form.pick(space):
+                self._fill(paper)
+                return True
+        return False
+
+    def rest(self) -> None:
+        """Let no entry wait for a click any longer."""
+        for _, form in self.forms:
+            form.rest()
+
     def _path(self, paper: Paper) -> tuple[str, ...]:
         return tuple(key.format(player=self.player) for key in paper.path)
 
@@ -124,6 +139,7 @@ class SetupTab:
         def words(key: str, **values: Any) -> str:
             return say(msg(f"desk.setup.{key}", **values), session.lang)
 
+        shown(self.first, len(session.history.steps) == 1)
         self.lead.value = f"<div>{escape(say(msg('desk.examples'), session.lang))}</div>"
         for button, scenario in zip(self.examples, session.examples(), strict=True):
             title = scenario.title[session.lang]
@@ -180,7 +196,9 @@ class SetupTab:
             for key in self._path(paper):
                 spot = spot.get(key, {})
             values = {key: spot[key] for key in paper.keys if key in spot}
-            if form.value != values:
+            # What is typed but not whole yet stays until the position itself changes.
+            if self._filled.get(paper.name) != (values, self.player):
+                self._filled[paper.name] = (values, self.player)
                 form.set(values)
             form.draw()
 

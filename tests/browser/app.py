@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 from browser.page import Page, Theme
 from browser.serving import SECONDS, free_port, running
 
-GRACE = 15
+GRACE = 20
 VISITORS = 3
 
 

@@ -180,6 +180,32 @@ def test_a_sign_on_a_piece_becomes_a_badge(board: Scene) -> None:
     assert not full.strokes["yes"]
 
 
+def test_duties_differ_by_badge_and_ring_not_by_colour_alone(board: Scene) -> None:
+    pieces = (Piece("ship", "a", "red"), Piece("ship", "b", "red"))
+    marks = (Mark("duty", ("a",)), Mark("duty_free", ("b",)))
+    full = layout(replace(board, marks=marks, pieces=pieces))
+    strong, thin = full.dots["signs"]
+    assert strong.edge_width > 1.5 * thin.edge_width
+    # An exclamation mark has two strokes, a dash one.
+    assert len(full.strokes["badge_signs"]) == 3
+
+
+def test_an_end_of_a_flight_frames_what_is_there(board: Scene) -> None:
+    marks = (Mark("allowed", ("a",)), Mark("reach", ("a", "b")), Mark("asked", ("a",)))
+    picture = layout(replace(board, marks=marks))
+    assert len(picture.strokes["reach"]) == 8
+    tick, ring = picture.dots["signs"]
+    wide = max(x for x, _ in picture.strokes["reach"][0]) - tick.x
+    assert tick.radius < wide < ring.radius
+
+
+def test_a_forecast_stands_beside_its_area(board: Scene) -> None:
+    marks = (Mark("forecast", ("f",), "a nebula shuts off", "F nym"),)
+    picture = layout(replace(board, marks=marks))
+    assert "F nym" in words(picture, "tag_texts")
+    assert "a nebula shuts off" in words(picture, "chrome")
+
+
 def test_two_signs_on_a_space_lie_in_each_other(board: Scene) -> None:
     marks = (Mark("end", ("a",)), Mark("asked", ("a",)), Mark("sealed", ("a",)))
     radii = [dot.radius for dot in layout(replace(board, marks=marks)).dots["signs"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,6 @@ from polax_lab.games.polax import GAME
 from polax_lab.scene import Scene, Space
 from polax_lab.view.layout import frame_of, layout
 from polax_lab.workbench.editor import BoardEditor
-from polax_lab.workbench.pointer import Event
 
 OWN = GAME.rules.board
 SVG = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'/>"
@@ -132,7 +132,7 @@ def test_faults_are_listed_in_the_language_chosen(editor: BoardEditor) -> None:
     assert "2 things to do" in editor.panel.todo.value
     editor.panel.lang.value = "de"
     assert "kein Eingangsfeld" in editor.panel.todo.value
-    assert [text for text, _ in editor.panel.mode.options][0] == "Auswählen"
+    assert next(text for text, _ in editor.panel.mode.options) == "Auswählen"
 
 
 def test_names_from_files_are_escaped(tmp_path: Path) -> None:
@@ -150,8 +150,10 @@ def test_the_picture_is_sent_once(editor: BoardEditor, monkeypatch: pytest.Monke
         figure, "_send_relayout_msg",
         lambda layout, **more: (sent.append(str(layout)), inner(layout, **more)),
     )  # fmt: skip
-    editor.panel.upload.value = ({"name": "scan.svg", "type": "image/svg+xml", "size": len(SVG),
-                                  "content": memoryview(SVG), "last_modified": None},)  # fmt: skip
+    editor.panel.upload.value = (
+        {"name": "scan.svg", "type": "image/svg+xml", "size": len(SVG),
+         "content": memoryview(SVG), "last_modified": datetime.now(UTC)},
+    )  # fmt: skip
     image = figure.layout.images[0]
     assert image.source.startswith("data:image/svg+xml")
     assert image.layer == "below"
@@ -214,7 +216,7 @@ def test_a_ground_of_its_own_keeps_its_place_and_fills_the_picture() -> None:
         spaces=(Space("a", "field", 10, 10), Space("b", "field", 11, 10)), extent=(0, 0, 200, 100)
     )
     frame = frame_of(one, 400, 300, chrome=False)
-    assert frame.place(0, 100) == (0, 50)
+    assert frame.place(0, 100) == pytest.approx((0, 50), abs=1e-6)
     assert frame.units(*frame.place(33, 44)) == pytest.approx((33, 44))
     spots = [layout(s, 400, 300, chrome=False).dots["spaces"][0] for s in (one, two)]
     assert (spots[0].x, spots[0].y, spots[0].radius) == (spots[1].x, spots[1].y, spots[1].radius)

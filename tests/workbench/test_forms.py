@@ -162,7 +162,7 @@ def test_a_wrong_name_stays_and_is_told(
 def test_a_hand_grows_and_shrinks(desk: Desk) -> None:
     form = ask(desk, "play", card="ruhe")
     hand = form.controls["hand"]
-    assert hand.box.description == "Hand cards: as in the position"
+    assert hand.box.description == "Hand cards: not said here"
     assert hand.inner.widget.layout.display == "none"
     hand.box.value = True
     assert hand.box.description == "Hand cards"
