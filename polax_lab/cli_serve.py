@@ -47,7 +47,11 @@ def app(
 
 
 def _confirm(host: str, lang: Language) -> None:
-    if not sys.stdin.isatty():
+    if not _at_terminal():
         raise PolaxError(f"--host {host} opens the Workbench to others; confirm it with --yes")
     if not typer.confirm(say(msg("app.sure"), lang.value)):
         raise typer.Exit(1)
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty()

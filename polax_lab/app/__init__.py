@@ -25,7 +25,7 @@ VISITORS = 40
 GRACE = 120
 """Seconds that a kernel waits for a page that is gone: a visitor's network may come back."""
 
-_CELL = "from polax_lab.workbench import start\nstart(lang={lang!r})"
+_CELL = "from polax_lab.workbench import Workbench\nWorkbench(classroom=True, lang={lang!r})"
 _PAGE = (
     "title", "opening", "script", "lost", "ended", "home", "error_404", "error_503", "error_other",
 )  # fmt: skip

@@ -45,6 +45,11 @@ def layout(
     # Later texts add obstacles of their own: the plan itself must stay as it is.
     frame = replace(plan.frame, obstacles=plan.frame.obstacles.copy(), reach={})
     picture = Picture(width, height, frame.unit)
+    if scene.extent is not None:
+        left, low, right, high = scene.extent
+        picture.strokes["disc_edges"].append(
+            _edge(*frame.place(left, high), *frame.place(right, low))
+        )
     _draw_discs(scene, plan, picture)
     _draw_spaces(scene, frame, picture)
     picture.texts["names"] += plan.notes
@@ -92,6 +97,12 @@ def _plan(board: Scene, width: float, height: float, chrome: bool) -> _Plan:
     ]
     letters = [_letter(disc, frame) for disc in board.discs]
     return _Plan(places, frame, notes, letters)
+
+
+def _edge(left: float, top: float, right: float, bottom: float) -> list[Point]:
+    """The edge of a ground of its own, just inside: an empty ground is seen too."""
+    x0, y0, x1, y1 = left + 1, top + 1, right - 1, bottom - 1
+    return [(x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0)]
 
 
 def _better(scene: Scene, width: float, height: float, chrome: bool) -> Regions:

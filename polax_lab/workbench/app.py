@@ -13,6 +13,7 @@ from polax_lab.texts import LANGS, Lang, msg, say
 from polax_lab.workbench import files, picture, words
 from polax_lab.workbench.ask_tab import AskTab
 from polax_lab.workbench.desk import THEMES
+from polax_lab.workbench.editor import BoardEditor
 from polax_lab.workbench.files_tab import FilesTab
 from polax_lab.workbench.forms import GameWords
 from polax_lab.workbench.journal import FOLDER, journals, read
@@ -137,12 +138,15 @@ class Workbench(Panel[Session]):
         self.setup = SetupTab(session, own_words, self.act)
         self.ask = AskTab(session, own_words, self.act)
         self.rules = RulesPanel(session, self.act)
-        self.files = FilesTab(session, self.pointer, self.act, on_disk=not self._classroom)
+        edit = None if self._classroom else self._edit
+        self.files = FilesTab(session, self.pointer, self.act, edit)
+        self.editor: BoardEditor | None = None
+        self.workshop = widgets.VBox()
         column = widgets.VBox([self.tabs, *(getattr(self, t).widget for t in _TABS)])
         column.add_class("polax-column")
         head = widgets.HBox([self.lead, self.undo, self.redo, self.lang, self.theme])
         body = widgets.HBox([self.board.widget, column]).add_class("polax-body")
-        return self.sensor, head.add_class("polax-head"), body, self.pointer
+        return self.sensor, head.add_class("polax-head"), body, self.pointer, self.workshop
 
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
@@ -189,6 +193,16 @@ class Workbench(Panel[Session]):
         self.tab = tab
         self.ask.rest()
         self.setup.rest()
+
+    def _edit(self, on: bool) -> None:
+        """Show the board editor below, or hide it; its work stays."""
+        if self.editor is None:
+            session = self.session
+            board, name = session.rules.board, session.game.name
+            self.editor = BoardEditor(board, name, session.lang, self._folder)
+            self.editor.on_use(lambda board: self.act(lambda: session.use_board(board)))
+            self.workshop.children = (self.editor.panel.widget,)
+        shown(self.workshop, on)
 
     def _paint(self, theme: Any) -> None:
         self.session.theme = theme

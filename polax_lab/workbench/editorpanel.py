@@ -289,7 +289,6 @@ class EditorPanel(Panel[Drafting]):
         next(trace for trace in figure.data if trace.name == "discs").opacity = (
             1 if picture is None else 0.5
         )
-        figure.keep_up()
         self._laid = laid
 
 

@@ -17,12 +17,14 @@ from polax_lab.workbench.readings import relabel
 from polax_lab.workbench.ruling_board import html
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from polax_lab.workbench.session import Session
 
 _PICTURES = {"svg": "image/svg+xml", "png": "image/png", "html": "text/html"}
 _SIZE = (1280, 800)
 _BUTTONS = (
-    "save", "open", "download", "upload", "expect", "clear", "copy", "paste", "bring",
+    "save", "open", "download", "upload", "expect", "clear", "copy", "paste", "bring", "edit",
 )  # fmt: skip
 
 
@@ -36,9 +38,9 @@ class FilesTab:
         Saves files in the browser.
     act : callable
         As `Panel.act`.
-    on_disk : bool
-        Whether files of this machine may be read and written; if not, only the browser saves
-        and sends files.
+    edit : callable, optional
+        Shows and hides the board editor. Without it, files of this machine are out of reach: the
+        browser alone saves and sends files.
     """
 
     def __init__(
@@ -46,7 +48,7 @@ class FilesTab:
         session: Session,
         pointer: Pointer,
         act: Act,
-        on_disk: bool = True,
+        edit: Callable[[bool], None] | None = None,
     ) -> None:
         self.session, self.pointer, parts = session, pointer, Parts(act)
         self._suggested = ""
@@ -71,11 +73,13 @@ class FilesTab:
         self.kept = widgets.Dropdown().add_class("polax-list")
         self.bring = parts.button(self._bring)
         self.kept_hint = html("polax-hint")
-        on_files = [self.file, self.over, row(self.save, self.open)] if on_disk else []
+        self.edit = parts.toggle(edit or (lambda on: None))
+        on_files = [self.file, self.over, row(self.save, self.open)] if edit else []
         self.widget = widgets.VBox([
             self.history, self.title, *on_files, row(self.download, self.upload),
             row(self.expect, self.clear), self.line, row(self.copy, self.paste),
             self.picture_hint, row(*self.pictures.values()), self.kept, self.bring, self.kept_hint,
+            *([self.edit] if edit else []),
         ]).add_class("polax-tab")  # fmt: skip
 
     # -- actions ---------------------------------------------------------------------------

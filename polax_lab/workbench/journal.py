@@ -114,12 +114,12 @@ class Journal:
                 path, new = self._claim(), True
             write_file(path, text)
             _sync(self.folder)
-        except FileError as fault:
+        except (FileError, OSError) as fault:
             if new and path is not None:
                 with contextlib.suppress(OSError):
                     path.unlink()
-            raise JournalError(fault.what, file=fault.file, hint=_HINT) from None
-        except OSError as fault:
+            if isinstance(fault, FileError):
+                raise JournalError(fault.what, file=fault.file, hint=_HINT) from None
             raise self._fault(self.folder, fault) from None
         self.path = path
         self._size, self._lines = len(text), text.count("\n")

@@ -12,7 +12,7 @@ from polax_lab.board import Board
 from polax_lab.errors import FileError, JournalError, PolaxError, ScenarioError
 from polax_lab.filemodel import validate
 from polax_lab.game import game_names, load_game
-from polax_lab.scenario import Scenario
+from polax_lab.scenario import Ask, Scenario
 from polax_lab.texts import LANGS, Lang
 from polax_lab.workbench.history import LIMIT, History, Step
 from polax_lab.workbench.journalform import (
@@ -97,6 +97,7 @@ class _Reader:
         self._boards: dict[int, Board] = {}
         self._docs: dict[int, Document] = {}
         self._asks: dict[int, list[Any]] = {}
+        self._read: dict[tuple[int | None, int | None], tuple[Ask, ...]] = {}  # by asks and board
         self._sound: set[int] = set()  # docs that are known to be scenarios
         self._lost: dict[int, int | None] = {}  # steps that cannot be read: what they came after
 
@@ -155,15 +156,20 @@ class _Reader:
             data["board"] = named or board.name  # a board made in code has no file
         elif data.get("game") in game_names():
             board = load_game(data["game"]).rules.board
-        asks = self._spare(line, entry.asks, partial(_needed, "asks", known=self._asks))
+        used = (entry.asks, entry.board)
+        data["ask"] = []
+        if used not in self._read:  # reading questions costs more than all else
+            get = partial(_needed, "asks", known=self._asks)
+            data["ask"] = self._spare(line, entry.asks, get) or []
         try:
-            extra = {} if asks is None else {"ask": asks}
-            read = Scenario.read(replace(line, data=data | extra), board)
+            read = Scenario.read(replace(line, data=data), board)
         except ScenarioError as e:
             if not (e.key or "").startswith("ask"):
                 raise
             self.note(e, line)
+            del data["ask"]
             read = Scenario.read(replace(line, data=data), board)
+        asks = self._read.setdefault(used, read.asks)
 
         def origin(number: int) -> Document:
             doc = _needed("doc", number, self._docs)
@@ -173,7 +179,7 @@ class _Reader:
             return doc
 
         doc = self._spare(line, entry.doc, origin)
-        return replace(read, file=entry.file, board_file=named, doc=doc)
+        return replace(read, file=entry.file, board_file=named, asks=asks, doc=doc)
 
     def _spare(self, line: Document, given: G | None, get: Callable[[G], T]) -> T | None:
         """Get what a step can do without: questions and comments are less than a position."""

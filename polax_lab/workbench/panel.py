@@ -10,12 +10,16 @@ from typing import Any, Generic, TypeVar
 import ipywidgets as widgets
 
 from polax_lab.errors import PolaxError
+from polax_lab.texts import msg, say
+from polax_lab.view.svg import svg
 from polax_lab.workbench import words
 from polax_lab.workbench.desk import Desk
 from polax_lab.workbench.ruling_board import RulingBoard
 from polax_lab.workbench.sensor import Sensor
 
 D = TypeVar("D", bound=Desk)
+#: Size of the picture in a file that is looked at without widgets.
+_STILL = (960, 640)
 _log = logging.getLogger(__name__)
 
 
@@ -89,11 +93,13 @@ class Panel(Generic[D]):
         self.board.draw()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and the ruling as text for readers without widgets."""
+        """The widget; and picture, ruling and a hint for readers without widgets."""
         bundle = self.widget._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         ruling, lang = self.session.visible, self.session.lang
         data["text/plain"] = "\n".join(filter(None, [
             self.session.source(), self.session.question(), ruling.text(lang) if ruling else "",
+            say(msg("desk.static"), lang),
         ]))  # fmt: skip
+        data["image/svg+xml"] = svg(self.session.scene(), *_STILL, self.session.colours)
         return bundle

@@ -99,14 +99,16 @@ export default {
       tell(plotOf(place), { kind: "key", key: event.key, shift: event.shiftKey, ctrl: undo });
     };
 
-    const name = () => {
-      for (const place of el.closest(".polax-panel")?.querySelectorAll(".polax-place") ?? []) {
-        place.setAttribute("aria-label", model.get("label"));
-      }
+    // A panel may hold another one, which has a pointer of its own.
+    const places = () => {
+      const panel = el.closest(".polax-panel");
+      return [...(panel?.querySelectorAll(".polax-place") ?? [])].filter(
+        (place) => place.closest(".polax-panel") === panel);
     };
+    const name = () => places().forEach((p) => p.setAttribute("aria-label", model.get("label")));
     // The drawing is made only when its panel is first seen: look for its place now and then.
     const look = () => {
-      for (const place of el.closest(".polax-panel")?.querySelectorAll(".polax-place") ?? []) {
+      for (const place of places()) {
         if (heard.has(place)) continue;
         heard.add(place);
         const signal = over.signal;

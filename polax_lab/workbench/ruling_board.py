@@ -17,6 +17,10 @@ from polax_lab.workbench import words
 from polax_lab.workbench.desk import Desk
 
 
+#: What plotly's widget sends when a page shows it: data and layout, whole.
+_WHOLE = {"_widget_data", "_widget_layout"}
+
+
 class RulingBoard:
     """Ruling, board and message line; the board is one figure that changes in place.
 
@@ -68,8 +72,7 @@ class RulingBoard:
     def show_again(self) -> None:
         """Send the browser the whole figure, and let it make a new view of it."""
         if self.figure is not None:
-            # As plotly itself does when a figure is shown: data and layout are whole in these two.
-            self.figure.send_state(["_widget_layout", "_widget_data"])
+            self.figure.send_state(sorted(_WHOLE))
             self.place.children = ()
             self.place.children = (self.figure,)
 
@@ -89,7 +92,6 @@ class RulingBoard:
                 self.figure, session.scene(), *self.size, session.colours,
                 chrome=False, version=self.version,
             )  # fmt: skip
-            self.figure.keep_up()
         self.message.value = words.message(session)
 
 
@@ -120,14 +122,17 @@ def _figure_class() -> Any:
             if self._whole:
                 super().open()
 
-        def keep_up(self) -> None:
-            """Let a page that is loaded again get the figure as it is now, not as it began.
+        def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
+            """Give a page that is loaded again the figure as it is now, not as it began.
 
             Plotly sends changes as messages and leaves these two traits alone. Written past
-            traitlets, since setting them would send the whole figure each time.
+            traitlets, since setting them would send the whole figure.
             """
-            now = {"_widget_data": self._data, "_widget_layout": self._layout_obj._props}
-            self._trait_values.update(deepcopy(now))
+            wanted = {key} if isinstance(key, str) else set(key or _WHOLE)
+            if self._whole and wanted & _WHOLE:
+                now = {"_widget_data": self._data, "_widget_layout": self._layout_obj._props}
+                self._trait_values.update(deepcopy(now))
+            return super().get_state(key, drop_defaults)
 
     return WholeFigure
 

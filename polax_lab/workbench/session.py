@@ -61,6 +61,7 @@ class Session(Handling):
         keep: Keep | None = None,
     ) -> None:
         self.overlays: tuple[str, ...] = ()
+        self._drawn: tuple[object, Scene] | None = None
         super().__init__(game, lang, history, keep)
         self.tell(msg("desk.said.welcome"))
 
@@ -260,7 +261,12 @@ class Session(Handling):
 
     def scene(self) -> Scene:
         """The board with ruling, overlays, and what is in the hand."""
-        return picture.draw(self)
+        key = (
+            self.here, self.lang, self.overlays, self.choice, self.taken, self.held, self.cursor,
+        )  # fmt: skip
+        if self._drawn is None or self._drawn[0] != key:
+            self._drawn = key, picture.draw(self)
+        return self._drawn[1]
 
     def source(self) -> str:
         """Title and slide of the scenario."""

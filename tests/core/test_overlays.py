@@ -120,7 +120,7 @@ def test_a_forbidden_mine_names_its_planet() -> None:
         assert tip(scene, "f01") == "f01 · a mine may go here"
         tags = {m.spaces: m.text for m in marks(scene, "name")}
         assert (tags["f69",], tags["aas-4-e1",]) == ("nym", "aas")
-        assert [m.label for m in marks(scene, "forbidden")] == ["mine forbidden, for this planet"]
+        assert [m.label for m in marks(scene, "forbidden")] == ["mine forbidden, planet beside it"]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_reach_and_fire_say_whose_and_how() -> None:
         (("f37", "f38", "f46", "f49", "f50"), "flight with Gehen 3 (yellow)")
     ]
     assert [(m.spaces, m.label) for m in marks(scene, "target")] == [
-        (("f62", "f71", "f74"), "in range of Joker Feuern 1-3 (yellow)")
+        (("f62", "f71", "f74"), "hit by Joker Feuern 1-3 (yellow)")
     ]
     assert [line.role for line in scene.lines] == ["fire"]
     assert tip(scene, "f50") == "f50 · yellow's ship can end here with Gehen 3"
@@ -181,7 +181,7 @@ def test_duties_show_who_must_move() -> None:
     assert piece.tip == tip(scene, "f69")
     held = place(players={"yellow": {"ship": "f69", "hand": ["feuern 1"]}}, nebula="F")
     assert [m.label for m in marks(draw(held, "duties"), "duty")] == [
-        "should move, but no card does it"
+        "should move, has no card for it"
     ]
 
 

@@ -84,7 +84,7 @@ def test_the_html_says_every_verdict_and_marks_what_differs() -> None:
     assert switches[:3] == ["Question", "As read now", "What can be cut off"]
     assert options[0] == "also a group of planets"
     assert len(options) == len(WALL.rules.alternatives()) == len(mine) - 2
-    assert mine[1:4] == ["YesPX-MINE-02", "≠ NoPX-MINE-02", "Yes"]
+    assert mine[1:4] == ["YesPX-MINE-01", "≠ NoPX-MINE-02", "Yes"]
     assert where[2].startswith("≠ A mine may go on")
     assert where[3] == "the same"
     assert [cell for cell in fair if cell.startswith("≠")] == [
@@ -98,7 +98,7 @@ def test_the_html_says_every_verdict_and_marks_what_differs() -> None:
 def test_the_plain_text_lists_only_what_changes() -> None:
     lines = str(variants(WALL)).splitlines()
     assert lines[0] == "A wall"
-    assert lines[1].endswith("Yes (PX-MINE-02)")
+    assert lines[1].endswith("Yes (PX-MINE-01)")
     assert lines[2] == "  ≠ What can be cut off: also a group of planets: No (PX-MINE-02)"
     assert lines[-1] == "  No other reading changes it."
     german = str(variants(WALL, lang="de"))

@@ -130,7 +130,7 @@ def _env() -> dict[str, str]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
-@pytest.mark.parametrize("count", [1, 9, 60, 140])
+@pytest.mark.parametrize("count", [1, 60, 140])
 def test_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path, count: int) -> None:
     code = """
     from polax_lab.workbench import journal

@@ -89,12 +89,16 @@ def test_lost_comments_and_questions_cost_no_position(long: Journal) -> None:
         "5: this is no line of a journal",
         "6: asks 0 is needed here and cannot be read",
         "6: doc 1 is needed here and cannot be read",
-        "7: asks 0 is needed here and cannot be read",
-        " 1 more cannot be read",
+        "7: doc 1 is needed here and cannot be read",
     )
     assert [(s.number, s.parent) for s in h.steps] == [(0, None), (1, 0), (2, 1), (3, 2)]
     scenario = h.steps[1].scenario
     assert (scenario.asks, scenario.doc, scenario.state) == ((), None, MINED.state)
+
+
+def test_of_many_faults_some_are_told(long: Journal) -> None:
+    _, faults = damaged(long, lambda text: [*text, *"%" * 9, ""])
+    assert faults[5:] == (" 4 more cannot be read",)
 
 
 def test_a_document_that_is_no_scenario_costs_only_the_comments(long: Journal) -> None:
@@ -162,7 +166,7 @@ def test_a_journal_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 
 @given(st.data())
-@settings(max_examples=150, deadline=None, phases=[Phase.generate])
+@settings(max_examples=100, deadline=None, phases=[Phase.generate])
 def test_no_damage_makes_reading_fail_otherwise(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:

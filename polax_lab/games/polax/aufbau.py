@@ -10,16 +10,10 @@ from polax_lab.games.polax.auffaellig import find_oddities
 from polax_lab.games.polax.bewegungszwang import TransporterAnswer, Transporters
 from polax_lab.games.polax.feuern import Fire, FireAnswer
 from polax_lab.games.polax.gehen import Reach, ReachAnswer
+from polax_lab.games.polax.handgriff import area, area_of, play, put, with_seat
 from polax_lab.games.polax.minenregel import Cuts, Forecast, Mine, MineMap, MineMapAnswer
-from polax_lab.games.polax.position import (
-    Position,
-    SeatEntry,
-    named,
-    occupied,
-    read_state,
-    write_position,
-)
-from polax_lab.games.polax.state import CARDS, COLOURS, Card, Seat, State, Transporter
+from polax_lab.games.polax.position import Position, SeatEntry, read_state, write_position
+from polax_lab.games.polax.state import CARDS, COLOURS, State
 from polax_lab.games.polax.wegerecht import RightOfWay, Sealed
 from polax_lab.hands import Choice, Deed, Hands, Oddity, Paper, Token
 from polax_lab.question import Question
@@ -104,7 +98,7 @@ class PolaxHands(Hands):
         there = [space for t, space in self.placed(state, rules) if t == token]
         if token.kind == "nebula" and source is not None:
             # Any space of the active area will do to take hold of it.
-            source = there[0] if source in _area(state, rules) else source
+            source = there[0] if source in area(state, rules) else source
         if source is None and token.kind != "mine":
             source = there[0] if there else None
         elif source is not None and source not in there:
@@ -118,9 +112,9 @@ class PolaxHands(Hands):
         if token.kind == "messe":
             new = state._replace(messe=target)
         elif token.kind == "nebula":
-            new = state._replace(nebula=None if target is None else _area_of(target, rules))
+            new = state._replace(nebula=None if target is None else area_of(target, rules))
         else:
-            new = _with_seat(state, token, source, target, rules)
+            new = with_seat(state, token, source, target, rules)
         return read_state(Position.model_validate(write_position(new)), rules)
 
     # -- what the rules say ----------------------------------------------------------------
@@ -147,10 +141,10 @@ class PolaxHands(Hands):
         """Do what a ruling allows; on the player's turn also note card, flight and hand."""
         asked = ruling.question
         if isinstance(asked, Fire):
-            return _play(state, deed.token.player, asked.card)
+            return play(state, deed.token.player, asked.card)
         new = self.do(state, deed, ruling.rules)
         if isinstance(asked, Reach) and isinstance(ruling.answer, ReachAnswer):
-            new = _play(new, deed.token.player, asked.card, ruling.answer.routes[asked.to or ""])
+            new = play(new, deed.token.player, asked.card, ruling.answer.routes[asked.to or ""])
         if isinstance(asked, Transporters):
             seat = new.seat(deed.token.player)
             assert seat is not None
@@ -158,7 +152,7 @@ class PolaxHands(Hands):
                 t._replace(came_from=deed.source) if t.number == deed.token.number else t
                 for t in seat.transporters
             )
-            new = _put(new, seat._replace(transporters=fleet))
+            new = put(new, seat._replace(transporters=fleet))
         return new
 
     def options(
@@ -219,88 +213,6 @@ class PolaxHands(Hands):
     def oddities(self, state: State, rules: Ruleset) -> tuple[Oddity, ...]:
         """See `polax_lab.games.polax.auffaellig`."""
         return find_oddities(state, rules)
-
-
-def _area(state: State, rules: Ruleset) -> tuple[str, ...]:
-    """The spaces under the active nebula."""
-    return rules.board.regions[state.nebula].spaces if state.nebula else ()
-
-
-def _area_of(space: str, rules: Ruleset) -> str:
-    """The nebula area that a space lies in; no board of Polax has a space in two."""
-    regions = rules.board.regions
-    name = next((n for n, region in regions.items() if space in region.spaces), None)
-    if name is None:
-        areas = "; ".join(f"{n}: {', '.join(r.spaces)}" for n, r in regions.items())
-        raise PositionError(
-            f"'{space}' lies in no nebula area", hint=f"areas: {areas or 'this board has none'}"
-        )
-    return name
-
-
-def _with_seat(
-    state: State, token: Token, source: str | None, target: str | None, rules: Ruleset
-) -> State:
-    """A player's token placed, moved or lifted."""
-    colour = next(c for c in COLOURS if c == token.player)
-    seat = state.seat(colour) or Seat(colour)
-    if target is not None:
-        _check_free(state, token, target, rules)
-    if token.kind == "ship":
-        seat = seat._replace(ship=target)
-        if state.turn is not None and state.turn.player == colour:
-            # The last flight did not end here.
-            state = state._replace(turn=state.turn._replace(flown=()))
-    elif token.kind == "lager":
-        seat = seat._replace(lagerplanet=target)
-    elif token.kind == "mine":
-        mines = [m for m in seat.mines if m != source] + ([target] if target else [])
-        seat = seat._replace(mines=tuple(mines))
-    else:
-        old = next((t for t in seat.transporters if t.number == token.number), None)
-        fleet = [t for t in seat.transporters if t != old]
-        if target is not None:
-            moved = old or Transporter(token.number, target)
-            fleet.append(moved._replace(space=target, came_from=None))
-        seat = seat._replace(transporters=tuple(fleet))
-    return _put(state, seat)
-
-
-def _check_free(state: State, token: Token, target: str, rules: Ruleset) -> None:
-    """Name what is in the way: reading the position would blame whoever comes later in it."""
-    if token.kind == "lager":
-        owner = next((s.colour for s in state.seats if s.lagerplanet == target), None)
-        if owner is not None:
-            raise PositionError(
-                f"'{target}' is the Lagerplanet of {owner} already",
-                hint="no two players share one (PX-SET-08)",
-            )
-    elif not rules.board.is_planet(target):
-        piece = next((p for p in state.pieces() if p.space == target), None)
-        if piece is not None:
-            raise occupied(target, named(piece.kind, piece.owner, piece.number))
-
-
-def _put(state: State, seat: Seat) -> State:
-    """A state with one player's side changed; without it if nothing is left there."""
-    seats = {s.colour: s for s in state.seats} | {seat.colour: seat}
-    on_turn = state.turn is not None and state.turn.player == seat.colour
-    if seat == Seat(seat.colour) and not on_turn:
-        del seats[seat.colour]
-    return state._replace(seats=tuple(seats[c] for c in COLOURS if c in seats))
-
-
-def _play(state: State, player: str, card: Card, flown: tuple[str, ...] | None = None) -> State:
-    """Remember a card as played and, if known, gone from the hand, on its player's own turn."""
-    turn, seat = state.turn, state.seat(player)
-    if turn is None or turn.player != player or seat is None:
-        return state
-    hand = list(seat.hand or ())
-    if card in hand:
-        hand.remove(card)
-        state = _put(state, seat._replace(hand=tuple(hand)))
-    played = turn._replace(played=(*turn.played, card), flown=flown or turn.flown)
-    return state._replace(turn=played)
 
 
 def _flier(state: State, choice: Choice) -> str | None:
