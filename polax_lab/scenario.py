@@ -239,7 +239,10 @@ other planet.
         if self.doc is None:
             return dump(self.to_json())
         same_board = self.board_file == self.doc.data.get("board")
-        read = Scenario.read(self.doc, self.rules.board if same_board else None).to_json()
+        try:
+            read = Scenario.read(self.doc, self.rules.board if same_board else None).to_json()
+        except PolaxError:  # the board that it named is no longer there
+            read = {}
         now, data = self.to_json(), dict(self.doc.data)
         for key in [*read, *now]:
             if key not in now:

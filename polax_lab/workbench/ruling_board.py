@@ -16,7 +16,6 @@ from polax_lab.view.figure import figure, update
 from polax_lab.workbench import words
 from polax_lab.workbench.desk import Desk
 
-
 #: What plotly's widget sends when a page shows it: data and layout, whole.
 _WHOLE = {"_widget_data", "_widget_layout"}
 

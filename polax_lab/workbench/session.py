@@ -218,7 +218,10 @@ class Session(Handling):
             state, key = self.game.place(rules, **self.position), "board"
         except PositionError:
             state, key = self.game.place(rules), "board_cleared"
-        new = replace(self.scenario, rules=rules, state=state, board_file=None, labels={})
+        asks = tuple(ask for ask in self.scenario.asks if self._fits(ask.question, rules))
+        new = replace(
+            self.scenario, rules=rules, state=state, asks=asks, board_file=None, labels={}
+        )
         self.step(msg(f"desk.done.{key}", name=board.name), new, keep=False)
 
     @cached_property
@@ -230,6 +233,13 @@ class Session(Handling):
         own = [s for s in self._shelf.examples if s.game is self.game]
         kinds = {(s.source.example or "")[:1]: s for s in reversed(own)}
         return tuple(s for s in own if s in kinds.values())[:3]
+
+    def _fits(self, question: Question, rules: Ruleset) -> bool:
+        try:
+            self.game.check_question(question, rules)
+        except QuestionError:
+            return False
+        return True
 
     # -- what there is to see --------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from polax_lab.texts import LANGS, say
 from polax_lab.workbench import files, picture
 from polax_lab.workbench.session import Session
 from polax_lab.workbench.timeline import Keep
+from polax_lab.yamlfile import dump
 
 POLAX = load_game("polax")
 MINE, SHIP = Token("mine", "green"), Token("ship", "yellow")
@@ -337,6 +338,26 @@ def test_a_board_of_ones_own_goes_with_the_scenario(tmp_path: Path) -> None:
     assert other.scenario.state == s.scenario.state
     with pytest.raises(ScenarioError, match="tiny"):
         files.paste(session(), files.line(s))
+
+
+def test_on_another_board_only_the_questions_that_fit_are_kept(tmp_path: Path) -> None:
+    from polax_lab.board import Board
+
+    (tmp_path / "old.yaml").write_text(dump(POLAX.rules.board.to_json()))
+    file = tmp_path / "s.yaml"
+    file.write_text(
+        "schema: 1\ngame: polax\ntitle: T  # mine\nboard: old.yaml\nposition: {}\n"
+        "ask: [{question: mine, field: f71}, {question: sealed}]\n"
+    )
+    s = session()
+    files.open_file(s, str(file))
+    (tmp_path / "old.yaml").unlink()
+    s.use_board(Board.build("tiny", ["a", "b"], [("a", "x"), ("x", "y"), ("y", "b")]))
+    assert [ask.question.name() for ask in s.scenario.asks] == ["sealed"]
+    files.save(s, str(file))
+    again = Scenario.load(file)
+    assert again.rules.board.name == "tiny"
+    assert "# mine" in file.read_text()
 
 
 def test_every_message_has_both_languages() -> None:

@@ -1,0 +1,97 @@
+"""What a designer does with the Workbench, in JupyterLab: by mouse, and by keyboard alone."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import psutil
+from playwright.sync_api import expect
+
+from browser.bench import LONG, Bench, focused, open_bench
+from browser.conftest import OpenLab
+from browser.lab import LabServer
+
+SCOPE = "What can be cut off"
+
+
+def open_switch(bench: Bench) -> None:
+    """Open the line of the switch about what can be cut off, under Rules."""
+    bench.after(bench.button("Rules").click)
+    line = bench.panel.get_by_role("button").filter(has_text=SCOPE)
+    if not bench.button("a single planet").is_visible():
+        bench.after(line.click)
+
+
+def test_a_designer_tries_asks_flips_and_keeps(open_lab: OpenLab, lab_server: LabServer) -> None:
+    lab = open_lab(size=(1400, 1000))
+    bench = open_bench(lab, "10_workbench.ipynb")
+    lab.screenshot("bench-1-open")
+
+    bench.press("✶ mine")
+    bench.click("f52")
+    bench.click("f71")
+    assert bench.pieces() == ["f52", "f71"]
+    lab.screenshot("bench-2-mines")
+    open_switch(bench)
+    lab.screenshot("bench-3-rules")
+    bench.press("also a group of planets")
+    bench.press("Set up", "green", "✶ mine")
+    bench.click("f64")
+    expect(bench.ruling).to_contain_text("No.")
+    expect(bench.ruling).to_contain_text("PX-MINE")
+    expect(bench.message).to_contain_text("Refused by PX-MINE")
+    assert bench.pieces() == ["f52", "f71"]
+    lab.screenshot("bench-4-refused")
+
+    open_switch(bench)
+    bench.press("a single planet")
+    expect(bench.ruling).to_contain_text("Yes.")
+    bench.press("Ask")
+    lab.screenshot("bench-5-allowed")
+    bench.press("Do it now")
+    assert bench.pieces() == ["f52", "f64", "f71"]
+    bench.press("↶ Undo")
+    assert bench.pieces() == ["f52", "f71"]
+    bench.press("↷ Redo")
+    assert bench.pieces() == ["f52", "f64", "f71"]
+
+    bench.press("Time & files", "Add this ruling as an expectation")
+    bench.entry("Scenario file").fill("wall.yaml")
+    bench.press("Save")
+    expect(bench.message).to_contain_text("Saved wall.yaml")
+    lab.screenshot("bench-6-saved")
+    line, history = bench.line(), bench.history()
+
+    for process in psutil.Process().children(recursive=True):
+        if str(lab_server.settings.parent) in " ".join(process.cmdline()) and "ipykernel" in str(
+            process.cmdline()
+        ):
+            process.kill()
+    note = lab.page.get_by_role("dialog")
+    expect(note).to_contain_text("died", timeout=LONG)
+    lab.screenshot("bench-7-died")
+    note.get_by_role("button", name="Ok").click()
+    lab.wait_ready()
+    lab.run_all()
+    again = Bench(lab)
+    assert again.pieces() == []
+    again.press("Time & files")
+    lab.screenshot("bench-8-kept")
+    again.press("Bring it back")
+    expect(again.message).to_contain_text("Brought back")
+    assert (again.line(), again.history()) == (line, history)
+    lab.screenshot("bench-9-back")
+
+    again.press("Clear the board")
+    assert again.pieces() == []
+    again.entry("Scenario file").fill("wall.yaml")
+    again.press("Open")
+    assert again.line() == line
+    checked = subprocess.run(
+        [sys.executable, "-m", "polax_lab", "check", str(lab_server.folder / "wall.yaml")],
+        capture_output=True, text=True, check=False, env={**os.environ, "NO_COLOR": "1"},
+    )  # fmt: skip
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert focused(lab) == "Open"
