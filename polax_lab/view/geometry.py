@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from polax_lab.view.picture import Point
 
@@ -105,6 +106,24 @@ def best(candidates: Sequence[Point], wide: float, high: float, obstacles: Obsta
             max(down) + high / 2,
         )
     )
+    return _best(
+        tuple(candidates), wide, high, near.area,
+        tuple(near.circles), tuple(near.segments), tuple(near.boxes),
+    )  # fmt: skip
+
+
+# From one picture to the next nearly every search is the same again.
+@lru_cache(maxsize=256)
+def _best(
+    candidates: tuple[Point, ...],
+    wide: float,
+    high: float,
+    area: Box,
+    circles: tuple[Circle, ...],
+    segments: tuple[tuple[Point, Point], ...],
+    boxes: tuple[Box, ...],
+) -> Point:
+    near = Obstacles(area, list(circles), list(segments), list(boxes))
     found, least = candidates[0], math.inf
     for x, y in candidates:
         cost = round(near.cost(box_at(x, y, wide, high)), 3)
@@ -237,8 +256,10 @@ def pill(x: float, y: float, wide: float, high: float) -> list[Point]:
 
 def around(x: float, y: float, radius: float, count: int, start: float = 0.0) -> list[Point]:
     """Give points evenly round a centre; `start` in turns from the right, downwards."""
-    turns = (start + i / count for i in range(count))
-    return [
-        (x + radius * math.cos(2 * math.pi * t), y + radius * math.sin(2 * math.pi * t))
-        for t in turns
-    ]
+    return [(x + radius * ux, y + radius * uy) for ux, uy in _directions(count, start)]
+
+
+@lru_cache(maxsize=256)
+def _directions(count: int, start: float) -> tuple[Point, ...]:
+    turns = (2 * math.pi * (start + i / count) for i in range(count))
+    return tuple((math.cos(t), math.sin(t)) for t in turns)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 # Widths in hundredths of the type size, in the manner of a wide sans serif (DejaVu, Verdana):
 # a reader's narrower font leaves a little more room, and nothing is ever cut off.
 _WIDTHS = {
@@ -23,6 +25,7 @@ _OTHER = 66  # accented letters and whatever else
 _WIDE = 100  # East Asian and pictographic characters
 
 
+@lru_cache(maxsize=4096)
 def clean(text: str) -> str:
     """Make one line of it and drop what no picture format can carry.
 

@@ -42,19 +42,31 @@ def open_any(session: Session, text: str) -> None:
 
 
 def open_text(session: Session, name: str, data: bytes) -> None:
-    """Like `open_file`, for a file that the browser has sent."""
+    """Like `open_file`, for a file that the browser has sent.
+
+    Whoever sends one may be somebody else than whose machine this is: it reads no other file.
+    """
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ScenarioError("this is no UTF-8 text", file=name, hint="choose a YAML file") from None
-    _open(session, read_text(text, name, ScenarioError))
+    doc, own = read_text(text, name, ScenarioError), session.rules.board
+    named = doc.data.get("board")
+    if named is not None and "spaces" not in doc.data and own == session.game.rules.board:
+        raise ScenarioError(
+            f"it wants the board {named!r}",
+            file=name,
+            key="board",
+            hint="upload that board file first",
+        )
+    _open(session, doc, own)
 
 
-def _open(session: Session, doc: Document) -> None:
+def _open(session: Session, doc: Document, board: Board | None = None) -> None:
     if "spaces" in doc.data:
         session.use_board(Board.loads(doc.text, doc.file))
         return
-    scenario = Scenario.read(doc)
+    scenario = Scenario.read(doc, board)
     if scenario.game is not session.game:
         raise ScenarioError(
             f"this is a scenario of {scenario.game.title}",

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 
 _PICTURES = {"svg": "image/svg+xml", "png": "image/png", "html": "text/html"}
 _SIZE = (1280, 800)
-_BUTTONS = (
-    "save", "open", "download", "upload", "expect", "clear", "copy", "paste", "bring", "edit",
-)  # fmt: skip
+_BUTTONS = ("download", "upload", "expect", "clear", "copy", "paste", "bring")
 
 
 class FilesTab:
@@ -51,13 +49,10 @@ class FilesTab:
         edit: Callable[[bool], None] | None = None,
     ) -> None:
         self.session, self.pointer, parts = session, pointer, Parts(act)
-        self._suggested = ""
         self.history = parts.choice(widgets.Select(rows=8), session.go)
         self.title = parts.entry(lambda text: files.retitle(session, text))
-        self.file = widgets.Text().add_class("polax-list")
-        self.over = widgets.Checkbox(indent=False).add_class("polax-check")
-        self.save = parts.button(self._save)
-        self.open = parts.button(lambda: files.open_file(session, self.file.value))
+        # Not made at all where they are out of reach: a page can send what its buttons would.
+        self.on_disk: _OnDisk | None = _OnDisk(session, parts, edit) if edit else None
         self.download = parts.button(self._download)
         self.upload = widgets.FileUpload(accept=".yaml,.yml,.json", multiple=False)
         self.upload.add_class("polax-button")
@@ -73,20 +68,15 @@ class FilesTab:
         self.kept = widgets.Dropdown().add_class("polax-list")
         self.bring = parts.button(self._bring)
         self.kept_hint = html("polax-hint")
-        self.edit = parts.toggle(edit or (lambda on: None))
-        on_files = [self.file, self.over, row(self.save, self.open)] if edit else []
         self.widget = widgets.VBox([
-            self.history, self.title, *on_files, row(self.download, self.upload),
+            self.history, self.title, *(self.on_disk.file_row if self.on_disk else ()),
+            row(self.download, self.upload),
             row(self.expect, self.clear), self.line, row(self.copy, self.paste),
             self.picture_hint, row(*self.pictures.values()), self.kept, self.bring, self.kept_hint,
-            *([self.edit] if edit else []),
+            *([self.on_disk.edit] if self.on_disk else []),
         ]).add_class("polax-tab")  # fmt: skip
 
     # -- actions ---------------------------------------------------------------------------
-
-    def _save(self) -> None:
-        files.save(self.session, self.file.value, bool(self.over.value))
-        self.over.value = False
 
     def _download(self) -> None:
         name = Path(files.suggested(self.session)).name
@@ -129,9 +119,8 @@ class FilesTab:
         title = session.scenario.title[session.lang]
         if self.title.value != title:
             self.title.value = title
-        label(self.file, told("file"))
-        self._suggest()
-        label(self.over, told("over"))
+        if self.on_disk is not None:
+            self.on_disk.draw(told)
         for name in (
             "save",
             "open",
@@ -153,11 +142,6 @@ class FilesTab:
         for kind, button in self.pictures.items():
             label(button, kind.upper(), told("picture.tip", kind=kind.upper()))
         self._draw_kept(told)
-
-    def _suggest(self) -> None:
-        name = files.suggested(self.session)
-        if name != self._suggested:
-            self._suggested = self.file.value = name
 
     def _draw_history(self, told: Any) -> None:
         session = self.session
@@ -186,3 +170,38 @@ class FilesTab:
         self.kept_hint.value = words.line(
             told("kept.hint", folder=journal.folder.name if journal else "")
         )
+
+
+class _OnDisk:
+    """What reads and writes files of this machine.
+
+    Attributes
+    ----------
+    file_row : tuple of widgets
+        Name, whether to replace, and the buttons.
+    edit : ToggleButton
+        Shows the board editor.
+    """
+
+    def __init__(self, session: Session, parts: Parts, edit: Callable[[bool], None]) -> None:
+        self.session, self._suggested = session, ""
+        self.file = widgets.Text().add_class("polax-list")
+        self.over = widgets.Checkbox(indent=False).add_class("polax-check")
+        self.save = parts.button(self._save)
+        self.open = parts.button(lambda: files.open_file(session, self.file.value))
+        self.edit = parts.toggle(edit)
+        self.file_row = (self.file, self.over, row(self.save, self.open))
+
+    def _save(self) -> None:
+        files.save(self.session, self.file.value, bool(self.over.value))
+        self.over.value = False
+
+    def draw(self, told: Any) -> None:
+        """Show the session as it is now."""
+        name = files.suggested(self.session)
+        if name != self._suggested:
+            self._suggested = self.file.value = name
+        label(self.file, told("file"))
+        label(self.over, told("over"))
+        for name in ("save", "open", "edit"):
+            label(getattr(self, name), told(name), told(f"{name}.tip"))

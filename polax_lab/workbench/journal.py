@@ -6,6 +6,7 @@ import contextlib
 import os
 import re
 import secrets
+from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
@@ -21,12 +22,12 @@ from polax_lab.yamlfile import write_file
 
 #: Where journals go, seen from the folder that the kernel runs in.
 FOLDER = "polax_lab_journal"
-#: Journals kept in a folder.
-KEPT = 30
+#: Journals kept in a folder, of one name and in all.
+KEPT, KEPT_IN_ALL = 30, 300
 #: A file larger than this is written anew with what the history still holds.
 MAX_BYTES, MAX_LINES = 4 * 1024 * 1024, 2000
 _MAX_READ = 64 * 1024 * 1024
-_NAME = re.compile(r".+-\d{8}-\d{6}-[0-9a-f]{4}\.jsonl")
+_NAME = re.compile(r"(.+)-\d{8}-\d{6}-[0-9a-f]{4}\.jsonl")
 _HINT = "make room or name another folder; it is tried again with the next step"
 
 
@@ -227,15 +228,20 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _clear(folder: Path) -> None:
-    """Delete the oldest journals beyond `KEPT`, and what a crash left of writing them."""
+    """Delete the oldest journals beyond what is kept, and what a crash left of writing them."""
     used = {journal.path for journal in _OPEN}
+    same: Counter[str] = Counter()
     with contextlib.suppress(OSError):
-        oldest = sorted(_files(folder), key=lambda path: (-path.stat().st_mtime_ns, path.name))
-        for path in oldest[KEPT:]:
-            if path not in used:
-                for rest in folder.glob(f".{path.name}.*.tmp"):
-                    rest.unlink()
-                path.unlink()
+        newest = sorted(_files(folder), key=lambda path: (-path.stat().st_mtime_ns, path.name))
+        for number, path in enumerate(newest, 1):
+            found = _NAME.fullmatch(path.name)
+            assert found is not None
+            same[found[1]] += 1
+            if path in used or (same[found[1]] <= KEPT and number <= KEPT_IN_ALL):
+                continue
+            for rest in folder.glob(f".{path.name}.*.tmp"):
+                rest.unlink()
+            path.unlink()
 
 
 def _sync(folder: Path) -> None:

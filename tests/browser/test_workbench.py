@@ -37,7 +37,7 @@ def test_a_designer_tries_asks_flips_and_keeps(open_lab: OpenLab, lab_server: La
     open_switch(bench)
     lab.screenshot("bench-3-rules")
     bench.press("also a group of planets")
-    bench.press("Set up", "green", "✶ mine")
+    bench.press("Set up", "green")
     bench.click("f64")
     expect(bench.ruling).to_contain_text("No.")
     expect(bench.ruling).to_contain_text("PX-MINE")

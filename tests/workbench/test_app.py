@@ -256,8 +256,7 @@ def test_the_button_brings_earlier_work_back(tmp_path: Path) -> None:
 def test_in_a_classroom_no_file_of_the_machine_can_be_reached(tmp_path: Path) -> None:
     one, two = (seen(Workbench(folder=tmp_path, classroom=True)) for _ in range(2))
     for bench in (one, two):
-        children = bench.files.widget.children
-        assert bench.files.file not in children
+        assert bench.files.on_disk is None
         bench.pointer.tab = {one: "tab-one", two: "tab-two"}[bench]
         bench.setup.palette[MINE].value = True
         click(bench, "f71")
@@ -319,3 +318,19 @@ def test_a_scenario_a_file_or_a_line_can_be_opened(tmp_path: Path) -> None:
     line = Scenario.loads(text).to_line()
     for what in (Scenario.loads(text), file, str(file), line):
         assert pieces(Workbench(what, folder=tmp_path)) == ["green mine f71"]
+
+
+def test_a_visitor_reaches_no_file_of_the_machine(tmp_path: Path) -> None:
+    """Neither by widgets that are not shown nor by what a file that was sent in names."""
+    secret = tmp_path / "secret.yaml"
+    secret.write_text("password: hunter2\n")
+    bench = seen(Workbench(folder=tmp_path / "journal", classroom=True))
+    assert bench.files.on_disk is None
+    bench.tabs.value = "files"
+    sent = f"schema: 1\ngame: polax\ntitle: T\nboard: {secret}\nposition: {{}}\n"
+    bench.files.upload.value = (
+        {"name": "s.yaml", "type": "", "size": 9, "content": memoryview(sent.encode()),
+         "last_modified": None},
+    )  # fmt: skip
+    assert "password" not in bench.board.message.value
+    assert "upload that board file first" in bench.board.message.value

@@ -31,7 +31,8 @@ class Table(Desk):
         self.open_scenario(scenario)
 
     def open_scenario(self, scenario: Scenario) -> None:
-        self.scenario, self.rules = scenario, scenario.rules
+        self.scenario = scenario
+        self.read(scenario.rules)
         self.opened.append(scenario.title["en"])
 
     def ask(self, data: Question) -> None:
@@ -41,20 +42,20 @@ class Table(Desk):
     def base_rules(self) -> Ruleset:
         return self.scenario.rules
 
-    @property
-    def ruling(self) -> Ruling | None:  # type: ignore[override]
-        return next((r for _, r in self.shown_rulings()), None)
+    def read(self, rules: Ruleset) -> None:
+        self.rules, self.rulings = rules, self.scenario.ask(rules)
+        self.ruling = self.rulings[0]
 
     def set_rule(self, name: str, value: Any) -> None:
         if value == 666:
             raise PolaxError("no such number")
-        self.rules = self.rules.apply({name: value})
+        self.read(self.rules.apply({name: value}))
 
     def restore_rules(self) -> None:
-        self.rules = self.base_rules
+        self.read(self.base_rules)
 
     def shown_rulings(self) -> tuple[tuple[str, Ruling], ...]:
-        return tuple((r.question.name(), r) for r in self.scenario.ask(self.rules))
+        return tuple((r.question.name(), r) for r in self.rulings)
 
     def scene(self) -> Scene:
         raise NotImplementedError

@@ -137,8 +137,8 @@ def test_the_marked_spaces_are_those_that_the_rules_allow(seed: int) -> None:
     board = s.rules.board
     fields = [f for f in board.ids if not board.is_planet(f)]
     spots = rng.sample(fields, 12)
-    tokens = [SHIP, Token("transporter", "yellow", 1), Token("ship", "green"),
-              *[Token("mine", c) for c in ("yellow", "green", "red") for _ in range(3)]]  # fmt: skip
+    mines = [Token("mine", c) for c in ("yellow", "green", "red") for _ in range(3)]
+    tokens = [SHIP, Token("transporter", "yellow", 1), Token("ship", "green"), *mines]
     for token, spot in zip(tokens, spots, strict=True):
         s.do(Deed(token, None, spot))
     s.freely = False
