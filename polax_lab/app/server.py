@@ -10,6 +10,7 @@ import webbrowser
 from pathlib import Path
 from typing import Any
 
+from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.ioloop import IOLoop
@@ -17,9 +18,10 @@ from tornado.web import HTTPError
 from traitlets import Int
 from traitlets.config import Config
 from voila.app import Voila
-from voila.request_info_handler import RequestInfoSocketHandler
-from voila.static_file_handler import AllowListFileHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 _TEMPLATES = Path(__file__).parent / "templates"
 #: What a page may say to its kernel: nothing that runs code, looks into it, or ends it.
@@ -41,13 +43,16 @@ class Kernels(AsyncMappingKernelManager):  # type: ignore[misc]
         super().__init__(**settings | {"allowed_message_types": MESSAGES})
         self._until: dict[str, float] = {}
 
+    def notify_disconnect(self, kernel_id: str) -> None:
+        """Hear that a page is gone, or cannot be reached."""
+        super().notify_disconnect(kernel_id)
+        self._until[kernel_id] = time.monotonic() + self.cull_idle_timeout
+
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """Look, from time to time, whether a kernel that was given to a page still has it."""
         now = time.monotonic()
-        until = self._until.setdefault(kernel_id, now + _OPENING)
-        if self.kernel_model(kernel_id)["connections"]:
-            self._until[kernel_id] = now + self.cull_idle_timeout
-        elif now >= until:
+        late = now >= self._until.setdefault(kernel_id, now + _OPENING)
+        if late and not self.kernel_model(kernel_id)["connections"]:
             await self.shutdown_kernel(kernel_id)
 
     def remove_kernel(self, kernel_id: str) -> Any:
@@ -90,12 +95,23 @@ class Server(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> Any:
         """Leave out what the page does not need."""
-        ours = {TornadoVoilaHandler: Page, KernelHandler: Kernel}
         return [
-            (pattern, ours.get(handler, handler), *rest)
+            (pattern, _HANDLERS[handler], *rest)
             for pattern, handler, *rest in super().init_handlers()
-            if handler not in (AllowListFileHandler, RequestInfoSocketHandler)
+            if handler in _HANDLERS
         ]
+
+
+#: What is taken over from Voilà, and what stands for it.
+_HANDLERS = {
+    TornadoVoilaHandler: Page,
+    VoilaKernelWebsocketHandler: VoilaKernelWebsocketHandler,
+    KernelHandler: Kernel,
+    VoilaShutdownKernelHandler: VoilaShutdownKernelHandler,
+    TemplateStaticFileHandler: TemplateStaticFileHandler,
+    MultiStaticFileHandler: MultiStaticFileHandler,
+    FileFindHandler: FileFindHandler,
+}
 
 
 def serve(settings: dict[str, dict[str, Any]], said: str, place: str | None) -> None:
@@ -110,9 +126,9 @@ def serve(settings: dict[str, dict[str, Any]], said: str, place: str | None) -> 
     place : str, optional
         The address to open in the user's browser.
     """
-    # It complains at each visit about how Jupyter checks whether a page is still there.
-    logging.getLogger("tornado.general").setLevel(logging.ERROR)
-    server = Server(config=Config(settings))
+    # Whoever runs it wants to see real faults, not every visitor who asks for a wrong address.
+    logging.getLogger("tornado").setLevel(logging.ERROR)
+    server = Server.instance(config=Config(settings))
     server.initialize([])
 
     def ready() -> None:

@@ -68,7 +68,7 @@ def variants(
     if not rulings:
         raise PolaxError("nothing is asked; give a question, such as 'sealed'")
     title = where.title[lang] if isinstance(where, Scenario) else ""
-    rows = tuple(Row(_sentence(r), r, _cells(r), _pairs(r) if depth == 2 else ()) for r in rulings)
+    rows = tuple(Row(_asked(r, lang), r, _cells(r), _pairs(r) if depth == 2 else ()) for r in rulings)
     return VariantTable(title, rulings[0].rules, rows, depth, lang)
 
 
@@ -231,5 +231,15 @@ def _outcome(ruling: Ruling) -> Any:
     return ruling.answer if ruling.holds is None else ruling.holds
 
 
-def _sentence(ruling: Ruling) -> str:
-    return str(ruling.question.to_json())
+def _asked(ruling: Ruling, lang: Lang) -> str:
+    """The question in short, with what it names: ``f75, yellow: mine here?``."""
+    data = ruling.question.to_json()
+    name = say(msg(f"{ruling.rules.ledger.game}.ask.{data.pop('question')}"), lang)
+    given = ", ".join(map(_plain, data.values()))
+    return f"{given}: {name}" if given else name
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return " ".join(map(_plain, value.values()))
+    return " ".join(map(_plain, value)) if isinstance(value, list) else str(value)

@@ -121,17 +121,7 @@ class FilesTab:
             self.title.value = title
         if self.on_disk is not None:
             self.on_disk.draw(told)
-        for name in (
-            "save",
-            "open",
-            "download",
-            "upload",
-            "expect",
-            "clear",
-            "copy",
-            "paste",
-            "bring",
-        ):
+        for name in _BUTTONS:
             label(getattr(self, name), told(name), told(f"{name}.tip"))
         self.expect.disabled = session.ruling is None
         label(self.line, told("line"))
