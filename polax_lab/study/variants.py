@@ -68,7 +68,9 @@ def variants(
     if not rulings:
         raise PolaxError("nothing is asked; give a question, such as 'sealed'")
     title = where.title[lang] if isinstance(where, Scenario) else ""
-    rows = tuple(Row(_asked(r, lang), r, _cells(r), _pairs(r) if depth == 2 else ()) for r in rulings)
+    rows = tuple(
+        Row(_asked(r, lang), r, _cells(r), _pairs(r) if depth == 2 else ()) for r in rulings
+    )
     return VariantTable(title, rulings[0].rules, rows, depth, lang)
 
 

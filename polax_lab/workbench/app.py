@@ -29,7 +29,7 @@ from polax_lab.workbench.timeline import Keep
 
 _TABS = ("setup", "ask", "rules", "files")
 #: From this width the tabs stand beside the board, which keeps this share; as in panel.css.
-_BESIDE, _SHARE = 800, 0.64
+_BESIDE, _SHARE = 800, 0.62
 
 
 class Workbench(Panel[Session]):

@@ -133,6 +133,20 @@ def _figure_class() -> Any:
                 self._trait_values.update(deepcopy(now))
             return super().get_state(key, drop_defaults)
 
+        def send_state(self, key: Any = None) -> None:
+            """Send a change as one message: without its numbers, nor that it is over."""
+            over = key == "_py2js_update" and self._py2js_update is None
+            if not over and key not in ("_last_trace_edit_id", "_last_layout_edit_id"):
+                super().send_state(key)
+
+        def set_state(self, sync_data: dict[str, Any]) -> None:
+            """Leave aside what the page tells of the plot: the pointer tells of clicks.
+
+            After each change plotly sends the defaults of all traces, and a message for each
+            space that the mouse passes; to read them takes as long as to draw.
+            """
+            super().set_state({k: v for k, v in sync_data.items() if not k.startswith("_js2py_")})
+
     return WholeFigure
 
 

@@ -48,7 +48,7 @@ class Session(Handling):
     >>> session.do(Deed(mine, None, "f71"))
     >>> session.do(Deed(mine, None, "f75"))
     >>> session.message()
-    'Refused by PX-MINE-02: mine (green) on f75'
+    'Refused: mine (green) on f75 (PX-MINE-02)'
     >>> session.undo(), len(session.scenario.state.pieces())
     (None, 1)
     """

@@ -21,10 +21,13 @@ OpenApp = Callable[..., AppPage]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs the browser, by the fixture that brings it."""
+    """Mark what needs the browser or a server, by the fixture that brings it."""
     for item in items:
-        if {"open_lab", "open_app"} & set(getattr(item, "fixturenames", ())):
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if {"open_lab", "open_app"} & fixtures:
             item.add_marker(pytest.mark.browser)
+        if "app_server" in fixtures:
+            item.add_marker(pytest.mark.slow)
 
 
 # Not scope="session": Playwright keeps an event loop running in this thread, in which later

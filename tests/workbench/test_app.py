@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -330,7 +331,7 @@ def test_a_visitor_reaches_no_file_of_the_machine(tmp_path: Path) -> None:
     sent = f"schema: 1\ngame: polax\ntitle: T\nboard: {secret}\nposition: {{}}\n"
     bench.files.upload.value = (
         {"name": "s.yaml", "type": "", "size": 9, "content": memoryview(sent.encode()),
-         "last_modified": None},
+         "last_modified": datetime.now()},
     )  # fmt: skip
     assert "password" not in bench.board.message.value
     assert "upload that board file first" in bench.board.message.value
