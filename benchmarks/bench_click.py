@@ -16,15 +16,15 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import nbformat
 from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from browser import chromium  # noqa: E402
-from browser.bench import run  # noqa: E402
-from browser.lab import LabPage, LabServer  # noqa: E402
-from browser.page import FLAGS  # noqa: E402
+from browser import chromium
+from browser.bench import run
+from browser.lab import LabPage, LabServer
+from browser.page import FLAGS
+from browser.test_notebooks import write
 
 WANTED = 1.5
 LOADS = 4  # a page on a busy machine may get a figure that is deaf
@@ -132,10 +132,7 @@ class Side(NamedTuple):
 
 def opened(server: LabServer, browser: Browser, name: str, code: str) -> Side:
     """Run a notebook of one cell; load it again if its figure does not answer to a click."""
-    nbformat.write(
-        nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)]),
-        server.folder / f"{name}.ipynb",
-    )
+    write(server.folder / f"{name}.ipynb", code)
     for _ in range(LOADS):
         page = LabPage(server, browser, "light", (1400, 1000))
         page.open_notebook(f"{name}.ipynb")

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from polax_lab.errors import PolaxError
 from polax_lab.game import load_game
 from polax_lab.question import Question
+from polax_lab.questiontext import sentence_message
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Ruling
 from polax_lab.scenario import Scenario
@@ -68,8 +69,9 @@ def variants(
     if not rulings:
         raise PolaxError("nothing is asked; give a question, such as 'sealed'")
     title = where.title[lang] if isinstance(where, Scenario) else ""
+    state = where.state if isinstance(where, Scenario) else where
     rows = tuple(
-        Row(_asked(r, lang), r, _cells(r), _pairs(r) if depth == 2 else ()) for r in rulings
+        Row(_asked(state, r, lang), r, _cells(r), _pairs(r) if depth == 2 else ()) for r in rulings
     )
     return VariantTable(title, rulings[0].rules, rows, depth, lang)
 
@@ -233,15 +235,5 @@ def _outcome(ruling: Ruling) -> Any:
     return ruling.answer if ruling.holds is None else ruling.holds
 
 
-def _asked(ruling: Ruling, lang: Lang) -> str:
-    """The question in short, with what it names: ``f75, yellow: mine here?``."""
-    data = ruling.question.to_json()
-    name = say(msg(f"{ruling.rules.ledger.game}.ask.{data.pop('question')}"), lang)
-    given = ", ".join(map(_plain, data.values()))
-    return f"{given}: {name}" if given else name
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return " ".join(map(_plain, value.values()))
-    return " ".join(map(_plain, value)) if isinstance(value, list) else str(value)
+def _asked(state: Any, ruling: Ruling, lang: Lang) -> str:
+    return say(sentence_message(ruling.rules.ledger.game, state, ruling.question), lang)

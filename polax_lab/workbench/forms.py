@@ -8,10 +8,10 @@ from typing import Any
 from pydantic import BaseModel
 
 from polax_lab.question import Question
+from polax_lab.questiontext import named
 from polax_lab.texts import Lang, catalogue, msg, say
 from polax_lab.workbench.composites import Group
 from polax_lab.workbench.fields import FieldSpec, clean, clean_fields, fields_of
-from polax_lab.workbench.questions import named
 from polax_lab.workbench.sheet import FormWords, Sheet
 
 

@@ -105,9 +105,19 @@ export default {
       return [...(panel?.querySelectorAll(".polax-place") ?? [])].filter(
         (place) => place.closest(".polax-panel") === panel);
     };
+    // A control that is gone once it is used, or is of no use any more, leaves the keyboard to the
+    // board: else it would be lost to the page, and Ctrl+Z would change the notebook.
+    let last = null;
+    const touched = ({ target }) => (last = target);
+    const keep = () => {
+      if (!last || document.activeElement !== document.body) return;
+      if (last.disabled || !last.checkVisibility()) places()[0]?.focus({ preventScroll: true });
+      last = null;
+    };
     const name = () => places().forEach((p) => p.setAttribute("aria-label", model.get("label")));
     // The drawing is made only when its panel is first seen: look for its place now and then.
     const look = () => {
+      keep();
       for (const place of places()) {
         if (heard.has(place)) continue;
         heard.add(place);
@@ -118,6 +128,7 @@ export default {
         // In the capture phase: plotly stops what bubbles up from its drag layer.
         place.addEventListener("pointerdown", down(place), { signal, capture: true });
         place.addEventListener("keydown", key(place), { signal });
+        el.closest(".polax-panel").addEventListener("focusin", touched, { signal });
         name();
       }
     };

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from polax_lab.errors import PolaxError, ScenarioError
+from polax_lab.questiontext import sentence
 from polax_lab.ruling import Caption, Ruling
 from polax_lab.scenario import Ask, Scenario
 from polax_lab.scene import Mark, Scene
 from polax_lab.texts import Lang, msg, say
 from polax_lab.workbench.desk import Desk, words
-from polax_lab.workbench.questions import sentence
 from polax_lab.workbench.shelf import Shelf
 
 

@@ -13,6 +13,7 @@ from polax_lab.errors import QuestionError
 from polax_lab.game import Game, PositionError
 from polax_lab.hands import Oddity
 from polax_lab.question import Question
+from polax_lab.questiontext import sentence, sentence_message
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Ruling
 from polax_lab.scenario import Scenario
@@ -23,7 +24,6 @@ from polax_lab.workbench import picture
 from polax_lab.workbench.desk import words
 from polax_lab.workbench.handling import Handling
 from polax_lab.workbench.history import History
-from polax_lab.workbench.questions import sentence, sentence_message
 from polax_lab.workbench.shelf import Shelf, read_shelf
 from polax_lab.workbench.timeline import Keep
 
@@ -175,7 +175,7 @@ class Session(Handling):
             self.tell(msg("desk.said.same_question"))
             return
         verdict = {True: "yes", False: "no", None: "open"}[ruling.holds]
-        said = sentence_message(self.scenario, question)
+        said = sentence_message(self.game.name, self.scenario.state, question)
         done = msg(f"desk.done.asked_{verdict}", question=said, rule=ruling.rule)
         self.step(done, question=question)
 
@@ -188,10 +188,13 @@ class Session(Handling):
             return
         ledger = rules.ledger
         if name in ledger.switches:
-            label, option = ledger.switches[name].label, ledger.switches[name].option_labels[value]
-            done = msg("desk.done.read", label=words(label), option=words(option))
+            switch = ledger.switches[name]
+            option = words(switch.option_labels[value])
+            done = msg("desk.done.read", label=words(switch.label), option=option)
         else:
-            done = msg("desk.done.number", label=words(ledger.parameters[name].label), value=value)
+            key = "number" if isinstance(value, int | float | str) else "table"
+            label = words(ledger.parameters[name].label)
+            done = msg(f"desk.done.{key}", label=label, value=str(value))
         self._vary(rules, done)
         if name in ledger.switches:
             self.tell(self.turned(name, value, old, self.ruling))

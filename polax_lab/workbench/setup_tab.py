@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as widgets
 
 from polax_lab.hands import Paper, Token
+from polax_lab.questiontext import named
 from polax_lab.texts import msg, say
 from polax_lab.workbench.forms import Form, GameWords
 from polax_lab.workbench.parts import Act, Parts, group, label, pressed, row, shown
-from polax_lab.workbench.questions import named
 from polax_lab.workbench.readings import relabel
 from polax_lab.workbench.ruling_board import html
 

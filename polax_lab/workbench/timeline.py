@@ -124,12 +124,13 @@ class Timeline(Desk):
         self.journal = Journal(self.history, keep.name, keep.folder)
 
     def kept(self) -> tuple[Kept, ...]:
-        """Earlier work that can be gone on with, the one last used first."""
+        """Earlier work that can be gone on with: of the own name first, the one last used first."""
         keep, own = self.keep, self.journal.path if self.journal else None
         if keep is None:
             return ()
         found = (k for k in journals(keep.folder) if k.path != own)
-        return tuple(k for k in found if not keep.alone or k.name == keep.name)
+        mine = (k for k in found if not keep.alone or k.name == keep.name)
+        return tuple(sorted(mine, key=lambda k: k.name != keep.name))
 
     def go_on(self, path: str | os.PathLike[str]) -> None:
         """Bring back earlier work: every step, every branch and the place.

@@ -58,6 +58,15 @@ def focused(lab: LabPage) -> str:
     return name
 
 
+def tab_to(lab: LabPage, words: str, key: str = "Tab") -> None:
+    """Press Tab, or Shift+Tab, until a control has the keyboard."""
+    passed: list[str] = []
+    while not passed or passed[-1] != words:
+        assert len(passed) < 120, f"{words!r} is not reached: {passed}"
+        lab.page.keyboard.press(key)
+        passed.append(focused(lab))
+
+
 def open_bench(lab: LabPage, notebook: str) -> Bench:
     """Open and run a notebook, and give its first Workbench."""
     lab.open_notebook(notebook)

@@ -6,17 +6,17 @@ import os
 import re
 import socket
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser.app import AppPage, AppServer
 from browser.conftest import OpenApp
 from browser.serving import SECONDS
-from polax_lab.texts import msg, say
+from polax_lab.texts import Lang, msg, say
 
 #: Thirty, for the figures in the README: POLAX_VISITORS=30 pytest -s -k one_after
 VISITORS = int(os.environ.get("POLAX_VISITORS", "6"))
@@ -24,11 +24,19 @@ MB = 2**20
 LONG = SECONDS * 1000
 
 
-def ask_in_german(page: AppPage) -> None:
+def said(key: str, lang: Lang = "en") -> str:
+    return say(msg(f"desk.{key}"), lang)
+
+
+def ruling(page: AppPage) -> Locator:
+    return page.page.locator(".polax-ruling")
+
+
+def use(page: AppPage) -> None:
     """Do something that needs the kernel, and see what comes of it."""
-    panel = page.page.locator(".polax-panel")
-    panel.get_by_role("button", name="Deutsch").click()
-    expect(panel.locator(".polax-ruling")).to_contain_text("Ja. Das Raumschiff", timeout=LONG)
+    page.page.get_by_role("button", name="Deutsch").click()
+    page.page.get_by_role("button", name="Wegerecht, Beispiel 1").click(timeout=LONG)
+    expect(ruling(page)).to_contain_text("Ja. Das Raumschiff", timeout=LONG)
 
 
 @pytest.mark.parametrize(("theme", "size"), [("light", (1280, 900)), ("dark", (400, 800))])
@@ -46,9 +54,7 @@ def test_a_visitor_sees_the_board_and_no_code(
     expect(panel).to_have_class(re.compile(f"polax-{theme}"))
     wide = page.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= size[0]
-    ask_in_german(page)
-    page.hover("nym")
-    expect(page.page.locator(".hoverlayer .hovertext")).to_contain_text("nym")
+    use(page)
     page.screenshot(f"app-{theme}")
     assert page.complaints == []
 
@@ -57,21 +63,27 @@ def test_two_visitors_have_a_board_each(open_app: OpenApp) -> None:
     first, second = open_app(), open_app()
     first.visit()
     second.visit()
-    ask_in_german(first)
-    expect(second.page.locator(".polax-ruling")).to_contain_text("Yes. Yellow's ship", timeout=LONG)
-    ask_in_german(second)
+    use(first)
+    expect(ruling(second)).to_contain_text(said("ask_first"))
+    use(second)
+    second.page.get_by_role("button", name=said("tab.files", "de")).click()
+    earlier = second.page.get_by_label(said("files.kept", "de"))
+    expect(earlier.locator("option")).to_have_text([said("files.kept.none", "de")], timeout=LONG)
 
 
-def test_reloading_starts_afresh_and_leaves_nothing(
+def test_a_reloaded_page_starts_afresh_and_can_bring_back_its_own_work(
     open_app: OpenApp, app_server: AppServer
 ) -> None:
     app_server.settle()
     page = open_app()
     page.visit()
-    ask_in_german(page)
+    use(page)
     page.page.reload()
     page.wait_board()
-    expect(page.page.locator(".polax-ruling")).to_contain_text("Yes. Yellow's ship", timeout=LONG)
+    expect(ruling(page)).to_contain_text(said("ask_first"), timeout=LONG)
+    page.page.get_by_role("button", name=said("tab.files")).click()
+    page.page.get_by_role("button", name=said("files.bring")).click(timeout=LONG)
+    expect(ruling(page)).to_contain_text("Yes. Yellow's ship", timeout=LONG)
     page.leave()
     app_server.settle()
 
@@ -84,7 +96,7 @@ def test_visitors_one_after_the_other_leave_nothing(
     for number in range(VISITORS):
         page = open_app()
         page.visit()
-        ask_in_german(page)
+        use(page)
         if number == VISITORS - 2:
             page.close()  # without a word, as when a computer is switched off
         else:
@@ -163,7 +175,7 @@ def test_work_goes_on_after_the_network_failed_for_a_moment(
     expect(note).to_have_text(say(msg("app.lost")), timeout=LONG)
     cable.mend()
     expect(note).to_be_hidden(timeout=LONG)
-    ask_in_german(page)
+    use(page)
 
 
 def test_a_page_says_when_its_kernel_has_ended(open_app: OpenApp, app_server: AppServer) -> None:
@@ -186,43 +198,32 @@ position:
   players: {{yellow: {{ship: f63}}}}
 ask: [{{question: right-of-way}}]
 """
-Serve = Callable[..., AppServer]
 
 
-@pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Serve]:
-    """Give ``serve(cell, lang)``, which starts a server whose notebook has another cell."""
-    with ExitStack() as stack:
-        yield lambda cell, lang: stack.enter_context(AppServer.started(tmp_path, lang, cell))
-
-
-def test_markup_in_a_title_stays_text(open_app: OpenApp, serve: Serve, tmp_path: Path) -> None:
-    folder = tmp_path / "own"
-    folder.mkdir()
-    (folder / "wall.yaml").write_text(WALL)
-    server = serve(f"from polax_lab.workbench import start\nstart({str(folder)!r})", "de")
-    page = open_app(server=server)
+def test_markup_in_a_name_stays_text(open_app: OpenApp) -> None:
+    page = open_app()
     page.visit()
+    page.page.get_by_role("button", name=said("tab.files")).click()
+    file = {"name": "<img src=x>.yaml", "mimeType": "text/yaml", "buffer": WALL.encode()}
+    page.page.locator("input[type=file]").set_input_files(files=[file])
     panel = page.page.locator(".polax-panel")
-    expect(panel.locator(".polax-source")).to_have_text(BAD)
+    expect(panel).to_contain_text(BAD, timeout=LONG)
     assert panel.locator("img").count() == 0
-    expect(page.page).to_have_title("Polax-Werkbank")
-    assert page.page.locator("html").get_attribute("lang") == "de"
+    expect(page.page).to_have_title("Polax Workbench")
 
 
 def test_a_workbench_that_fails_says_so_without_a_traceback(
-    open_app: OpenApp, serve: Serve
+    open_app: OpenApp, tmp_path: Path
 ) -> None:
-    server = serve("secret = 'swordfish'\n1 / 0", "de")
-    page = open_app(server=server)
-    page.page.goto(server.url)
-    failed = page.page.locator("#failed")
-    expect(failed).to_be_visible(timeout=LONG)
-    expect(failed).to_have_text(say(msg("app.error_other"), "de"))
-    expect(page.page.locator("#loading")).to_be_hidden()
-    shown = page.page.locator("body").inner_text()
-    assert "Error" not in shown
-    source = page.page.content()
-    assert "ZeroDivision" not in source
-    assert "swordfish" not in source
-    assert "Traceback" not in source
+    with AppServer.started(tmp_path, "de", "secret = 'swordfish'\n1 / 0") as server:
+        page = open_app(server=server)
+        page.page.goto(server.url)
+        expect(page.page).to_have_title("Polax-Werkbank")
+        assert page.page.locator("html").get_attribute("lang") == "de"
+        failed = page.page.locator("#failed")
+        expect(failed).to_be_visible(timeout=LONG)
+        expect(failed).to_have_text(say(msg("app.error_other"), "de"))
+        expect(page.page.locator("#loading")).to_be_hidden()
+        assert "Error" not in page.page.locator("body").inner_text()
+        source = page.page.content()
+    assert [word for word in ("ZeroDivision", "swordfish", "Traceback") if word in source] == []

@@ -9,10 +9,10 @@ import pytest
 
 from polax_lab.errors import PolaxError, ScenarioError
 from polax_lab.game import game_names, load_game
+from polax_lab.questiontext import sentence
 from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, catalogue
 from polax_lab.workbench import words
-from polax_lab.workbench.questions import sentence
 from polax_lab.workbench.reader import Reader
 from polax_lab.workbench.shelf import Shelf, find, name_of, read_shelf
 

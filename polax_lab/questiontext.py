@@ -31,16 +31,15 @@ def sentence(scenario: Scenario, question: Question, lang: Lang) -> str:
     >>> sentence(scenario, scenario.asks[0].question, "en")
     'May a mine be set on f75?'
     """
-    return say(sentence_message(scenario, question), lang)
+    return say(sentence_message(scenario.game.name, scenario.state, question), lang)
 
 
-def sentence_message(scenario: Scenario, question: Question) -> Message:
-    """Give a question of a scenario in full, in no language yet."""
-    game, name = scenario.game.name, question.name()
-    known = catalogue(game)
+def sentence_message(game: str, state: Any, question: Question) -> Message:
+    """Give a question about a state in full, in no language yet."""
+    name, known = question.name(), catalogue(game)
     data = question.model_dump(by_alias=True, exclude={"question"})
     if data.get("player", "") is None:
-        turn = getattr(scenario.state, "turn", None)
+        turn = getattr(state, "turn", None)
         data["player"] = getattr(turn, "player", None)
     # An entry that may be left out has a sentence of its own where it is given.
     given = [
