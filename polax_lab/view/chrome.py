@@ -10,7 +10,7 @@ from polax_lab.view import text
 from polax_lab.view.geometry import Box
 from polax_lab.view.picture import Picture, Text
 
-ROWS_BELOW = 4
+ROWS_BELOW = 5
 
 
 @dataclass(frozen=True, slots=True)

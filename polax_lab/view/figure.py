@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from html import escape
+from textwrap import wrap
 from typing import Any
 
 import plotly.graph_objects as go
@@ -15,6 +16,8 @@ from polax_lab.view.layout import layout
 from polax_lab.view.picture import Dot, Picture, Point, Text
 from polax_lab.view.style import FONT, LAYERS, SYMBOLS, Layer, colours
 
+#: Letters on a line of a tip.
+_TIP = 48
 _ANCHORS = {"start": "middle right", "middle": "middle center", "end": "middle left"}
 
 
@@ -170,7 +173,7 @@ def _dots(layer: Layer, dots: list[Dot], palette: Mapping[str, str]) -> dict[str
         "y": [round(dot.y, 2) for dot in dots],
         "mode": "markers",
         "hoverinfo": "text" if layer.answers else "skip",
-        "hovertext": [_e(dot.tip) for dot in dots] if layer.answers else None,
+        "hovertext": [_tip(dot.tip) for dot in dots] if layer.answers else None,
         "customdata": [dot.space for dot in dots] if layer.answers else None,
         "marker": {
             "symbol": [SYMBOLS[dot.symbol].plotly for dot in dots],
@@ -254,6 +257,13 @@ def _layout(picture: Picture, theme: str, version: int) -> dict[str, Any]:
             "font": {"family": FONT, "size": 13, "color": palette["on_tag"]},
         },
     }
+
+
+def _tip(words: str) -> str:
+    """A tip in lines that fit on a small board."""
+    if len(words) <= _TIP:
+        return _e(words)
+    return "<br>".join(_e(line) for line in wrap(words, _TIP))
 
 
 def _e(words: str) -> str:

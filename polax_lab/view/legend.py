@@ -9,14 +9,16 @@ from itertools import pairwise
 from polax_lab.scene import Mark, Piece, Scene
 from polax_lab.view import text
 from polax_lab.view.chrome import ROWS_BELOW, Regions
+from polax_lab.view.frame import LEAST
 from polax_lab.view.geometry import hatch, ring
 from polax_lab.view.marks import TAGS, draw_line, draw_sign, draw_tag
-from polax_lab.view.picture import Dot, Picture, Point, Text
+from polax_lab.view.picture import Dot, Picture, Text
 from polax_lab.view.pieces import piece_dot, piece_text
 from polax_lab.view.style import OTHER_SPACE, PIECES, PLAYERS, SPACES
 
 _TYPE = 0.66  # size of type for each pixel between two lines
 Sample = Callable[[Picture, float, float, float], None]
+Spot = tuple[float, float, float]  # x, y, room to the right
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,52 +48,63 @@ def draw_legend(scene: Scene, places: Regions, picture: Picture, left: float) ->
     entries = _entries(scene)
     if not entries:
         return []
+    labels = [entry.label for entry in entries]
     t = places.type
-    if places.below:
-        spots, step, room = _strip(entries, places)
-    else:
-        spots, step, room = _column(entries, places, left)
+    spots, step = _arrange(entries, places, left)
+    if step * _TYPE < LEAST:
+        entries = _entries(scene, brief=True)
+        spots, step = _arrange(entries, places, left)
     size = min(12.5 * t, step * _TYPE)
     unit = min(t * 0.82, step / 24)
-    for entry, (x, y) in zip(entries, spots, strict=True):
+    for entry, (x, y, room) in zip(entries, spots, strict=True):
         entry.draw(picture, x + 17 * t, y, unit)
         small, lines = text.fit(entry.label, size, room - 44 * t, 1, least=0.8)
         picture.texts["chrome"].append(Text(x + 38 * t, y, lines[0], small, "ink", "start"))
-    return [entry.label for entry in entries]
+    return labels
 
 
-def _column(entries: list[Entry], places: Regions, left: float) -> tuple[list[Point], float, float]:
-    """Places of the entries under each other, the step between them, the room for each."""
+def _arrange(entries: list[Entry], places: Regions, left: float) -> tuple[list[Spot], float]:
+    """Places of the entries, and the step between two lines."""
+    return _strip(entries, places) if places.below else _column(entries, places, left)
+
+
+def _column(entries: list[Entry], places: Regions, left: float) -> tuple[list[Spot], float]:
+    """Under each other, at the right of the board."""
     _, top, right, bottom = places.legend
     gaps = [0.5 if entry.group != first.group else 0.0 for first, entry in pairwise(entries)]
     step = min(25 * places.type, (bottom - top - 12 * places.type) / (len(entries) + sum(gaps)))
     y = top + 8 * places.type + step / 2
-    spots = [(left, y)]
+    spots = [(left, y, right - left)]
     for gap in gaps:
         y += step * (1 + gap)
-        spots.append((left, y))
-    return spots, step, right - left
+        spots.append((left, y, right - left))
+    return spots, step
 
 
-def _strip(entries: list[Entry], places: Regions) -> tuple[list[Point], float, float]:
-    """The same in columns below the board, with as few rows, so as large a type, as will do."""
+def _strip(entries: list[Entry], places: Regions) -> tuple[list[Spot], float]:
+    """In columns below the board, with as few rows, so as large a type, as will do."""
     left, top, right, bottom = places.legend
     for rows in range(ROWS_BELOW, ROWS_BELOW + len(entries)):
         step = (bottom - top) / rows
         size = min(12.5 * places.type, step * _TYPE)
-        widest = max(text.width(entry.label, size) for entry in entries)
-        columns = max(1, int((right - left) / (widest + 46 * places.type)))
-        if rows * columns >= len(entries):
+        columns = [entries[i : i + rows] for i in range(0, len(entries), rows)]
+        widths = [
+            max(text.width(entry.label, size) for entry in column) + 46 * places.type
+            for column in columns
+        ]
+        if sum(widths) <= right - left:
             break
-    room = (right - left) / columns
-    spots = [
-        (left + (i // rows) * room, top + (i % rows + 0.5) * step) for i in range(len(entries))
-    ]
-    return spots, step, room
+    # Wide enough for all, the columns spread out; else each gives way alike.
+    share = (right - left) / sum(widths)
+    spots: list[Spot] = []
+    for column, width in zip(columns, widths, strict=True):
+        spots += [(left, top + (i + 0.5) * step, width * share) for i in range(len(column))]
+        left += width * share
+    return spots, step
 
 
-def _entries(scene: Scene) -> list[Entry]:
-    """The proof first, then the pieces, then the board."""
+def _entries(scene: Scene, *, brief: bool = False) -> list[Entry]:
+    """The proof first, then the pieces (if brief, one of each kind), then the board."""
     found: dict[tuple[str, ...], Entry] = {}
 
     def add(group: int, key: tuple[str, ...], label: str, draw: Sample) -> None:
@@ -105,7 +118,10 @@ def _entries(scene: Scene) -> list[Entry]:
     for line in scene.lines:
         if any(len(path) > 1 for path in line.paths):
             add(0, ("line", line.role), line.label, _line_sample(line.role))
-    for piece in sorted(scene.pieces, key=_piece_order):
+    pieces = sorted(scene.pieces, key=_piece_order)
+    if brief:
+        pieces = list({piece.kind: piece for piece in reversed(pieces)}.values())[::-1]
+    for piece in pieces:
         same = [p for p in scene.pieces if _piece_key(p) == _piece_key(piece)]
         words = piece.text if all(p.text == piece.text for p in same) else ""
         add(1, _piece_key(piece), piece.label, _piece_sample(piece, words))

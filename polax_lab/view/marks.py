@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from polax_lab.scene import Line, Scene
+from polax_lab.scene import Line, Mark, Scene
 from polax_lab.view import text
 from polax_lab.view.frame import LEAST, Frame
 from polax_lab.view.geometry import (
@@ -89,14 +89,18 @@ def draw_marks(scene: Scene, frame: Frame, picture: Picture) -> None:
     """Draw all signs; tags come last, because they look for a free place."""
     empty = {space.id for space in scene.spaces if not space.name}
     empty -= {piece.space for piece in scene.pieces}
-    signs = [(mark, name) for mark in scene.marks for name in mark.spaces]
-    for mark, name in signs:
-        if mark.role in (*BESIDE, *FLEETING):
+    # Several rulings may say the same of a space: it is drawn once, as the first one says it.
+    signs: dict[tuple[str, str], Mark] = {}
+    for mark in scene.marks:
+        for name in mark.spaces:
+            signs.setdefault((mark.role, name), mark)
+    for (role, name), mark in signs.items():
+        if role in (*BESIDE, *FLEETING):
             continue
         x, y = frame.at[name]
         reach = frame.reach[name]
         words = text.clean(mark.text)
-        outer = draw_sign(picture, mark.role, x, y, reach, frame.unit, words, name in empty)
+        outer = draw_sign(picture, role, x, y, reach, frame.unit, words, name in empty)
         # A second sign on the same space goes round the first.
         frame.reach[name] = max(reach, outer)
         empty.discard(name)
@@ -109,7 +113,7 @@ def draw_marks(scene: Scene, frame: Frame, picture: Picture) -> None:
                     name, words, frame, picture, tag=role in TAGS, quick=scene.extent is not None
                 )
     for role in FLEETING:
-        for name in (name for mark, name in signs if mark.role == role):
+        for name in (name for what, name in signs if what == role):
             x, y = frame.at[name]
             reach = frame.reach[name]
             outer = draw_sign(picture, role, x, y, reach, frame.unit, empty=name in empty)
@@ -232,9 +236,8 @@ def _draw_fleeting(
             picture.dots["chosen"].append(line)
         return radius + 3 * unit
     if empty:
-        picture.dots["chosen"].append(Dot(x, y, 4.6 * unit, fill="held"))
-        return reach
-    radius = reach + 4 * unit
+        picture.dots["chosen"].append(Dot(x, y, 4 * unit, fill="held"))
+    radius = max(10 * unit, reach + 4 * unit)
     picture.strokes["hints"].append(ring(x, y, radius))
     return radius + 2 * unit
 

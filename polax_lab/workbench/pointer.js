@@ -105,14 +105,22 @@ export default {
       return [...(panel?.querySelectorAll(".polax-place") ?? [])].filter(
         (place) => place.closest(".polax-panel") === panel);
     };
-    // A control that is gone once it is used, or is of no use any more, leaves the keyboard to the
-    // board: else it would be lost to the page, and Ctrl+Z would change the notebook.
+    // A control that is gone once it is used, or is of no use any more, or was made anew (as toggle
+    // buttons are whenever their label changes) loses the keyboard to the page, where Ctrl+Z would
+    // change the notebook. Its successor gets it, or the board.
     let last = null;
-    const touched = ({ target }) => (last = target);
+    const usable = (control) => control?.checkVisibility() && !control.disabled;
+    const touched = ({ target }) => {
+      const group = target.parentElement;
+      last = { target, group, at: [...group.children].indexOf(target) };
+    };
     const keep = () => {
       if (!last || document.activeElement !== document.body) return;
-      if (last.disabled || !last.checkVisibility()) places()[0]?.focus({ preventScroll: true });
+      const { target, group, at } = last;
       last = null;
+      if (usable(target)) return; // left on purpose
+      const next = target.isConnected ? null : group.children[at];
+      (usable(next) ? next : places()[0])?.focus({ preventScroll: true });
     };
     const name = () => places().forEach((p) => p.setAttribute("aria-label", model.get("label")));
     // The drawing is made only when its panel is first seen: look for its place now and then.
@@ -128,7 +136,9 @@ export default {
         // In the capture phase: plotly stops what bubbles up from its drag layer.
         place.addEventListener("pointerdown", down(place), { signal, capture: true });
         place.addEventListener("keydown", key(place), { signal });
-        el.closest(".polax-panel").addEventListener("focusin", touched, { signal });
+        const panel = el.closest(".polax-panel");
+        panel.addEventListener("focusin", touched, { signal });
+        panel.addEventListener("focusout", () => setTimeout(keep), { signal });
         name();
       }
     };

@@ -42,8 +42,7 @@ class AppServer:
 
     def kernel_processes(self) -> list[psutil.Process]:
         """Give the kernels, with the one that waits for the next visitor."""
-        children = self.process.children()
-        return [c for c in children if c.is_running() and "ipykernel_launcher" in c.cmdline()]
+        return [child for child in self.process.children() if _is_kernel(child)]
 
     def settle(self) -> None:
         """Wait until only the kernel that waits is left."""
@@ -51,6 +50,13 @@ class AppServer:
         while (left := len(self.kernel_processes())) != 1:
             assert time.monotonic() < end, f"{left} kernels; {self.log.read_text()}"
             time.sleep(0.2)
+
+
+def _is_kernel(process: psutil.Process) -> bool:
+    try:
+        return "ipykernel_launcher" in process.cmdline()
+    except psutil.NoSuchProcess:  # ended while we looked
+        return False
 
 
 class AppPage(Page):

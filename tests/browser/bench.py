@@ -58,6 +58,11 @@ def focused(lab: LabPage) -> str:
     return name
 
 
+def expect_focus(lab: LabPage, words: str) -> None:
+    """See the keyboard come to a control, which may have been made anew."""
+    lab._wait(f"words => ({_FOCUSED})() === words", words, f"the keyboard at {words!r}")
+
+
 def tab_to(lab: LabPage, words: str, key: str = "Tab") -> None:
     """Press Tab, or Shift+Tab, until a control has the keyboard."""
     passed: list[str] = []
@@ -165,8 +170,10 @@ class Bench:
 
     def history(self) -> list[str]:
         """The steps in the list, the newest first."""
+        self.lab.wait_idle()
         return self.entry("History: pick a step to go there").locator("option").all_inner_texts()
 
     def line(self) -> str:
         """The position as one line; the files tab is open."""
+        self.lab.wait_idle()
         return self.entry("Position as one line").input_value()

@@ -205,7 +205,9 @@ def test_markup_in_a_name_stays_text(open_app: OpenApp) -> None:
     page.visit()
     page.page.get_by_role("button", name=said("tab.files")).click()
     file = {"name": "<img src=x>.yaml", "mimeType": "text/yaml", "buffer": WALL.encode()}
-    page.page.locator("input[type=file]").set_input_files(files=[file])
+    with page.page.expect_file_chooser() as chooser:
+        page.page.get_by_role("button", name=said("files.upload")).click()
+    chooser.value.set_files(files=[file])
     panel = page.page.locator(".polax-panel")
     expect(panel).to_contain_text(BAD, timeout=LONG)
     assert panel.locator("img").count() == 0
