@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from polax_lab.errors import BoardError, did_you_mean
+from polax_lab.errors import BoardError, Message, did_you_mean
 from polax_lab.graph.kernel import Kernel, bits
-from polax_lab.texts import Message, say
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -253,7 +252,7 @@ class Board:
         """Name of a space for display."""
         return self.spaces[self.index[space]].label
 
-    def hint(self, space: str) -> str:
+    def hint(self, space: str) -> Message:
         """``did you mean`` for an unknown space."""
         return did_you_mean(space, self.ids, "spaces")
 
@@ -321,11 +320,10 @@ class Board:
 
     def fault(self, fault: BoardFault) -> BoardError:
         """Make a `BoardError` that names the line of an entry of the board file."""
-        what, hint = say(fault.what), say(fault.hint) or None
-        if self._doc is None:
-            return BoardError(what, file=self.file, hint=hint)
-        mark = self._doc.mark(fault.path)
-        return BoardError(what, file=self.file, line=mark.line, column=mark.column, hint=hint)
+        line, column = self._doc.mark(fault.path) if self._doc else (None, None)
+        return BoardError(
+            fault.what, file=self.file, line=line, column=column, hint=fault.hint or None
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self.to_json() == other.to_json()

@@ -13,7 +13,7 @@ from pydantic import Field
 from polax_lab.board import Board, BoardFault, Region, Space, look_alike
 from polax_lab.errors import BoardError, did_you_mean
 from polax_lab.filemodel import Model, Num, validate
-from polax_lab.texts import msg, say
+from polax_lab.texts import msg
 from polax_lab.yamlfile import Document, dotted
 
 _ID = re.compile(r"[^\W_][\w.+-]*", re.UNICODE)
@@ -76,12 +76,12 @@ def read_board(doc: Document, half_made: bool = False) -> Board:
             continue
         mark = doc.mark(fault.path)
         raise BoardError(
-            say(fault.what),
+            fault.what,
             file=doc.file,
             line=mark.line,
             column=mark.column,
             key=dotted(fault.path),
-            hint=say(fault.hint) or None,
+            hint=fault.hint or None,
         )
     spaces = {e.id: Space(e.id, e.kind, float(e.x), float(e.y), e.label or e.id)
               for e in entries.spaces}  # fmt: skip
@@ -127,6 +127,7 @@ def name_faults(name: str, taken: Mapping[str, str], *path: str | int) -> Iterat
 
     Examples
     --------
+    >>> from polax_lab.texts import say
     >>> [say(fault.what) for fault in name_faults("F1", {"f1": "f1"})]
     ["the space 'F1' cannot be told apart from 'f1'"]
     """

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Strict, ValidationError
 
-from polax_lab.errors import FileError, did_you_mean
+from polax_lab.errors import FileError, Message, did_you_mean, msg
 from polax_lab.yamlfile import Document, dotted
 
 if TYPE_CHECKING:
@@ -55,14 +55,14 @@ class Fault(NamedTuple):
     at_key : bool
         Whether the key itself is wrong, not its value.
     what, hint
-        The sentence, and what would be right.
+        What is wrong, and what would be right, as clauses.
     """
 
     missing: bool
     path: tuple[str | int, ...]
     at_key: bool
-    what: str
-    hint: str | None
+    what: Message | str
+    hint: Message | str | None
 
 
 def faults_of(model: type[BaseModel], data: Any, error: ValidationError) -> list[Fault]:
@@ -77,16 +77,20 @@ def _fault(model: type[BaseModel], data: Any, detail: ErrorDetails) -> Fault:
     path = real_path(data, detail["loc"])
     kind, context = detail["type"], detail.get("ctx", {})
     given = detail.get("input")
-    at_key, hint = detail["loc"][-1:] == ("[key]",), None
+    at_key = detail["loc"][-1:] == ("[key]",)
+    what: Message | str
+    hint: Message | str | None = None
     if kind == "missing" and isinstance(detail["loc"][-1], int):
-        what, hint = f"entry {detail['loc'][-1] + 1} of the list is missing", "write one more"
+        what = msg("error.model.short", number=detail["loc"][-1] + 1)
+        hint = msg("error.model.short.hint")
     elif kind == "missing":
-        what, hint = f"'{detail['loc'][-1]}' is missing", _needs(model, detail["loc"])
+        what = msg("error.model.missing", key=detail["loc"][-1])
+        hint = _needs(model, detail["loc"])
     elif kind == "extra_forbidden":
         at_key = True
         word = str(detail["loc"][-1])
-        what = f"unknown key '{word}'"
-        hint = did_you_mean(word, known_keys(model, detail["loc"][:-1]), "keys here")
+        what = msg("error.model.key", key=word)
+        hint = did_you_mean(word, known_keys(model, detail["loc"][:-1]), "keys")
     elif kind in ("literal_error", "union_tag_invalid", "enum"):
         options = str(context.get("expected") or context.get("expected_tags"))
         words = [w.strip(" '") for w in options.replace(" or ", ", ").split(",")]
@@ -95,31 +99,28 @@ def _fault(model: type[BaseModel], data: Any, detail: ErrorDetails) -> Fault:
             given = data
             for part in path:
                 given = given[part]
-        what, hint = (
-            f"{show(given)} is not known here",
-            did_you_mean(str(given), words, "use one of"),
-        )
+        what = msg("error.model.value", given=show(given))
+        hint = did_you_mean(str(given), words, "choices")
     elif kind == "union_tag_not_found":
-        what = f"{context['discriminator']} is missing"
-        hint = "it says what kind of entry this is"
+        what = msg("error.model.kind", key=context["discriminator"])
+        hint = msg("error.model.kind.hint")
     elif kind == "value_error":
-        what = str(context["error"])
-        what, _, hint = what.partition("; ")
+        what, hint = context["error"].args
     else:
-        what, hint = f"{show(given)} does not fit here", _wanted(detail)
-    return Fault(kind == "missing", path, at_key, what, hint or None)
+        what, hint = msg("error.model.unfit", given=show(given)), _wanted(detail)
+    return Fault(kind == "missing", path, at_key, what, hint)
 
 
-def show(value: Any) -> str:
+def show(value: Any) -> Message | str:
     """Show a value of a file in an error, short and in the file's own notation."""
     if value is None:
-        return "an empty value"
+        return msg("error.shown.nothing")
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
-        return "a group of keys"
+        return msg("error.shown.group")
     if isinstance(value, (list, tuple)):
-        return "a list"
+        return msg("error.shown.list")
     text = str(value)
     text = text if len(text) <= 40 else text[:37] + "..."
     return f"'{text}'" if isinstance(value, str) else text
@@ -185,7 +186,7 @@ def _tag(model: type[BaseModel]) -> str | None:
     return None
 
 
-def _needs(model: type[BaseModel], loc: Sequence[str | int]) -> str | None:
+def _needs(model: type[BaseModel], loc: Sequence[str | int]) -> Message | None:
     """What a missing key is for."""
     here: list[type[BaseModel]] = [model]
     for part in loc[:-1]:
@@ -195,34 +196,48 @@ def _needs(model: type[BaseModel], loc: Sequence[str | int]) -> str | None:
                 i for m in here for i in _models(_field(m, part) and _field(m, part).annotation)
             ]
             here = tagged or found or here
-    infos = [_field(m, str(loc[-1])) for m in here]
-    return next((i.description for i in infos if i is not None and i.description), None)
+    infos = [(m, _field(m, str(loc[-1]))) for m in here]
+    return next((told(m, i.description) for m, i in infos if i is not None and i.description), None)
 
 
+def told(model: type[BaseModel], description: str) -> Message:
+    """Give the text that has a field's description as its key.
+
+    The texts are those of the game that the model is of, else those of files at large.
+    """
+    if description.startswith("write `"):
+        return msg("error.write.this", text=description[len("write `") : -1])
+    games = [c.__module__.split(".")[2] for c in model.__mro__ if ".games." in c.__module__]
+    return msg(f"{games[0] if games else 'error'}.needs.{description}")
+
+
+#: What pydantic expected, by its own names, and our text for it.
 _WANTED = {
-    "string_type": "write text, in quotes if it looks like a number",
-    "int_type": "write a whole number",
-    "int_from_float": "write a whole number",
-    "float_type": "write a number",
-    "finite_number": "write a finite number",
-    "bool_type": "write true or false",
-    "list_type": "write a list",
-    "tuple_type": "write a list",
-    "dict_type": "write a group of keys",
-    "model_type": "write a group of keys",
-    "model_attributes_type": "write a group of keys",
-    "greater_than_equal": "write {ge} or more",
-    "greater_than": "write more than {gt}",
-    "less_than_equal": "write {le} or less",
-    "multiple_of": "write a multiple of {multiple_of}",
-    "too_long": "write {max_length} entries at most",
-    "too_short": "write {min_length} or more entries",
-    "string_too_long": "write {max_length} letters at most",
+    "string_type": "text",
+    "int_type": "whole",
+    "int_from_float": "whole",
+    "float_type": "number",
+    "finite_number": "finite",
+    "bool_type": "truth",
+    "list_type": "list",
+    "tuple_type": "list",
+    "dict_type": "group",
+    "model_type": "group",
+    "model_attributes_type": "group",
+    "greater_than_equal": "least",
+    "greater_than": "above",
+    "less_than_equal": "most",
+    "multiple_of": "multiple",
+    "too_long": "few",
+    "too_short": "many",
+    "string_too_long": "short",
 }
 
 
-def _wanted(detail: ErrorDetails) -> str:
+def _wanted(detail: ErrorDetails) -> Message | str:
     if detail["type"] in _WANTED:
-        return _WANTED[detail["type"]].format(**detail.get("ctx", {}))
+        limits = {"ge", "gt", "le", "multiple_of", "max_length", "min_length"}
+        limit = [v for k, v in detail.get("ctx", {}).items() if k in limits]
+        return msg(f"error.write.{_WANTED[detail['type']]}", limit=limit[0] if limit else "")
     text = detail["msg"]
     return text[0].lower() + text[1:]

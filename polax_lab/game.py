@@ -10,7 +10,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from polax_lab.errors import PolaxError, QuestionError, did_you_mean
+from polax_lab.errors import Message, PolaxError, QuestionError, did_you_mean, msg
 from polax_lab.filemodel import faults_of
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
@@ -129,9 +129,8 @@ class Game(ABC):
             checked = self.position_model.model_validate(position)
         except ValidationError as e:
             first = faults_of(self.position_model, position, e)[0]
-            raise PositionError(
-                f"{dotted(first.path)}: {first.what}", *first.path, hint=first.hint
-            ) from None
+            what = msg("error.at", key=dotted(first.path), what=first.what)
+            raise PositionError(what, *first.path, hint=first.hint) from None
         return self.state(checked, rules or self.rules)
 
     def ask(
@@ -194,12 +193,13 @@ class Game(ABC):
 
         name = str(data.get("question", ""))
         if name not in self.questions:
-            raise QuestionError(f"no question '{name}'; {did_you_mean(name, self.questions)}")
+            what = msg("error.question", name=name)
+            raise QuestionError(what, did_you_mean(name, self.questions))
         try:
             return self.questions[name].model_validate(dict(data))
         except ValidationError as e:
             first = faults_of(self.questions[name], data, e)[0]
-            what = f"{dotted((name, *first.path))}: {first.what}"
+            what = msg("error.at", key=dotted((name, *first.path)), what=first.what)
             raise PositionError(what, *first.path, hint=first.hint) from None
 
     def check_question(self, question: Question, rules: Ruleset) -> None:
@@ -211,24 +211,22 @@ class Game(ABC):
 class PositionError(QuestionError):
     """A fault in a position or question, with the path to the entry."""
 
-    def __init__(self, what: str, *path: str | int, hint: str | None = None) -> None:
-        self.what, self.path, self.hint = what, path, hint
-        super().__init__(what + (f"; {hint}" if hint else ""))
+    def __init__(
+        self, what: Message | str, *path: str | int, hint: Message | str | None = None
+    ) -> None:
+        super().__init__(what, hint)
+        self.path = path
 
 
 def check_space(board: Board, space: str, role: str, path: tuple[str | int, ...]) -> None:
     """Raise `PositionError` unless the board has the space and it is of the wanted kind."""
     if space not in board:
         known = board.planets if role == "planet" else board.ids
-        raise PositionError(
-            f"unknown {role} '{space}'", *path, hint=did_you_mean(space, known, f"{role}s")
-        )
+        what = msg(f"error.{role}", name=space)
+        raise PositionError(what, *path, hint=did_you_mean(space, known, f"{role}s"))
     if role == "planet" and not board.is_planet(space):
-        raise PositionError(
-            f"'{space}' is a field, not a planet",
-            *path,
-            hint=f"planets: {', '.join(board.planets)}",
-        )
+        hint = msg("error.known.planets", names=", ".join(board.planets))
+        raise PositionError(msg("error.no_planet", name=space), *path, hint=hint)
 
 
 @cache
@@ -252,7 +250,8 @@ def load_game(name: str) -> Game:
     'Polax'
     """
     if name not in game_names():
-        raise PolaxError(f"no game '{name}'; {did_you_mean(str(name), game_names(), 'games')}")
+        hint = did_you_mean(str(name), game_names(), "games")
+        raise PolaxError(msg("error.game", name=f"'{name}'"), hint)
     found = import_module(f"polax_lab.games.{name}").GAME
     assert isinstance(found, Game)
     return found

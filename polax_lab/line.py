@@ -31,7 +31,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 from urllib.parse import quote, unquote
 
-from polax_lab.errors import ScenarioError, did_you_mean
+from polax_lab.errors import Message, ScenarioError, did_you_mean
 from polax_lab.filemodel import show
 from polax_lab.game import game_names, load_game
 from polax_lab.texts import LANGS, msg, say
@@ -42,8 +42,10 @@ if TYPE_CHECKING:
     from polax_lab.question import Question
     from polax_lab.scenario import Scenario
 
-#: How errors call the text; also the most signs and levels that one may have, as in files.
-NAME, _LONGEST, _DEEPEST = "position line", 1024 * 1024, 40
+#: How errors call the text.
+_NAME = msg("error.line.name")
+#: The most signs and levels that one may have, as in files.
+_LONGEST, _DEEPEST = 1024 * 1024, 40
 _VERSION = "1"
 _HEAD = re.compile(r"([A-Za-z0-9_]+)/(\d+)/")
 _SCALAR = re.compile(r"-?(0|[1-9]\d{0,14})|true|false|null")
@@ -132,18 +134,19 @@ def read_line(text: str, board: Board | None = None) -> Scenario:
     file: dict[str, Any] = {"schema": 1, "game": name, "title": titles}
     for key in data:
         if key not in _ENTRIES:
-            _fail(f"unknown entry '{key}'", did_you_mean(key, _ENTRIES, "entries"))
+            _fail(msg("error.line.entry", key=key), did_you_mean(key, _ENTRIES, "entries"))
     wanted, own = data.pop("board", None), game.rules.board
     if wanted is None:
         board = None
     elif not (isinstance(wanted, list) and len(wanted) == 2):
-        _fail("it does not say which board it is for", "write board(NAME,FINGERPRINT)")
+        _fail(msg("error.line.board"), msg("error.line.board.hint"))
     elif board is None or board.fingerprint != wanted[1]:
-        there = f"'{board.name}' ({board.fingerprint})" if board else f"'{own.name}', {name}'s own"
-        _fail(
-            f"it is for the board '{wanted[0]}' ({wanted[1]}), not for {there}",
-            "give the board file it was made with",
-        )
+        there = msg("error.line.own", name=own.name, game=name)
+        if board is not None:
+            there = msg("error.line.given", name=board.name, mark=board.fingerprint)
+        asked = msg("error.line.given", name=wanted[0], mark=wanted[1])
+        what = msg("error.line.other", wanted=asked, there=there)
+        _fail(what, msg("error.line.other.hint"))
     else:
         file["board"] = board.file
     ask = data.pop("ask", None)
@@ -151,14 +154,14 @@ def read_line(text: str, board: Board | None = None) -> Scenario:
     if ask is not None:
         file["ask"] = [ask]
     try:
-        return Scenario.read(read_text(dump(file), NAME), board)
+        return Scenario.read(read_text(dump(file), say(_NAME)), board)
     except ScenarioError as e:
         # Lines and columns would be those of a file that nobody sees.
-        raise ScenarioError(e.what, file=NAME, key=e.key, hint=e.hint) from None
+        raise ScenarioError(e.what, file=_NAME, key=e.key, hint=e.hint) from None
 
 
-def _fail(what: str, hint: str) -> NoReturn:
-    raise ScenarioError(what, file=NAME, hint=hint)
+def _fail(what: Message | str, hint: Message | str | None = None) -> NoReturn:
+    raise ScenarioError(what, file=_NAME, hint=hint or msg("error.line.again"))
 
 
 def _parts(text: str) -> tuple[str, dict[str, Any]]:
@@ -166,34 +169,36 @@ def _parts(text: str) -> tuple[str, dict[str, Any]]:
     line = _ascii(text)
     head = _HEAD.match(line)
     if head is None:
-        what = "the beginning is missing" if line else "there is nothing to read"
-        _fail(what, f"it begins with game and version, such as {game_names()[0]}/{_VERSION}/")
+        what = msg("error.line.headless" if line else "error.line.empty")
+        _fail(what, msg("error.line.head", head=f"{game_names()[0]}/{_VERSION}/"))
     name, version = head.groups()
     if name not in game_names():
-        _fail(f"no game '{name}'", did_you_mean(name, game_names(), "games"))
+        hint = did_you_mean(name, game_names(), "games")
+        _fail(msg("error.game", name=f"'{name}'"), hint)
     if version != _VERSION:
-        _fail(f"its version is {version[:9]}", f"this polax_lab reads version {_VERSION}")
+        what = msg("error.line.version", version=version[:9])
+        _fail(what, msg("error.line.version.hint", version=_VERSION))
     body, slash, check = line[head.end() :].partition("/")
     if not slash or re.fullmatch(f"[0-9a-f]{{0,{_CHECK - 1}}}", check):
-        _fail("the end is missing", f"it ends in '/' and a check sum of {_CHECK} signs")
+        _fail(msg("error.line.endless"), msg("error.line.end", count=_CHECK))
     right = _check_sum(head[0] + body)
     if check.startswith(right) and check != right:
-        rest = unquote(check[_CHECK:])
-        _fail(f"after the end comes {show(rest)}", "leave that out")
+        rest = show(_shown(check[_CHECK:]))
+        _fail(msg("error.line.rest", rest=rest), msg("error.line.rest.hint"))
     good = check == right
     try:
         data = _Reader(body).all()
     except ScenarioError as e:
-        _fail(e.what if good else f"a sign was changed: {e.what}", e.hint or "copy the line again")
+        _fail(e.what if good else msg("error.line.changed", what=e.what), e.hint)
     if not good:
-        _fail("a sign was changed, lost or added on the way", "copy the line again")
+        _fail(msg("error.line.damaged"))
     return name, data
 
 
 def _ascii(text: str) -> str:
     """What a line is without its wrapping, in ASCII."""
     if len(text) > _LONGEST:
-        _fail(f"it has more than {_LONGEST} signs", "copy the line alone")
+        _fail(msg("error.line.long", count=_LONGEST), msg("error.line.long.hint"))
     bare = "".join(
         c for c in text if not (c.isspace() or c in "<>" or unicodedata.category(c) == "Cf")
     )
@@ -203,9 +208,15 @@ def _ascii(text: str) -> str:
             # Some alphabets write vowels as marks.
             if not unicodedata.category(c).startswith("M"):
                 shown = f"'{c}' (U+{ord(c):04X})" if c.isprintable() else f"U+{ord(c):04X}"
-                _fail(f"the sign {shown} does not belong in it", "copy the line again")
+                _fail(msg("error.line.sign", sign=shown))
     line = "".join(c if c.isascii() else quote(c, errors="replace") for c in line)
     return re.sub("%[0-9a-fA-F]{2}", lambda match: match[0].upper(), line)
+
+
+def _shown(text: str) -> str:
+    """A piece of a line as people read it, unless it would break the sentence that shows it."""
+    plain = unquote(text)
+    return plain if plain.isprintable() else text
 
 
 class _Reader:
@@ -220,9 +231,9 @@ class _Reader:
             self.fail()
         return data
 
-    def fail(self, what: str = "") -> NoReturn:
-        near = unquote(self.body[max(self.at - 12, 0) : self.at + 12])
-        _fail(what or f"it cannot be read near '{near}'", "copy the line again")
+    def fail(self, what: Message | None = None) -> NoReturn:
+        near = _shown(self.body[max(self.at - 12, 0) : self.at + 12])
+        _fail(what or msg("error.line.near", near=near))
 
     def token(self) -> str:
         """The next token, not taken yet; empty at the end."""
@@ -250,7 +261,7 @@ class _Reader:
             key = self.text(self.word() if first is None else first)
             first = None
             if key in data:
-                self.fail(f"'{key}' is there twice")
+                self.fail(msg("error.line.twice", key=_shown(quote(key))))
             if self.skip("="):
                 data[key] = self.value(self.word())
             elif self.token() == "(":
@@ -263,7 +274,7 @@ class _Reader:
     def group(self) -> dict[str, Any] | list[Any]:
         self.depth += 1
         if self.depth > _DEEPEST:
-            self.fail(f"it has more than {_DEEPEST} levels of brackets")
+            self.fail(msg("error.line.deep", count=_DEEPEST))
         self.at += 1
         found: dict[str, Any] | list[Any] = []
         if self.skip("="):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from polax_lab.errors import RulesError, did_you_mean
+from polax_lab.errors import Message, RulesError, did_you_mean, msg
 from polax_lab.texts import Lang
 
 if TYPE_CHECKING:
@@ -117,34 +117,34 @@ class Parameter:
         RulesError
             Saying what would fit.
         """
-        return _check(self.name, given, self.value, now, self.unit["en"], self.least, ())
+        return _check(self.name, given, self.value, now, self.unit, self.least, ())
 
 
 def _check(
-    name: str, given: Any, like: Any, now: Any, unit: str, least: int, words: tuple[str, ...]
+    name: str, given: Any, like: Any, now: Any, unit: Texts, least: int, words: tuple[str, ...]
 ) -> Any:
     if isinstance(like, Mapping):
         if not isinstance(given, Mapping):
-            raise RulesError(f"{name} is a table; give it as a mapping of changed entries")
+            raise RulesError(msg("error.rules.table", name=name), msg("error.rules.table.hint"))
         # What a table may name is what it names: planets, goods.
         words = tuple(dict.fromkeys(v for v in like.values() if isinstance(v, str)))
         merged = dict(now)
         for key, value in given.items():
             if key not in like:
                 hint = did_you_mean(str(key), map(str, like), "entries")
-                raise RulesError(f"{name} has no entry '{key}'; {hint}")
+                raise RulesError(msg("error.rules.entry", name=name, entry=key), hint)
             entry = f"{name}.{key}"
             merged[key] = _check(entry, value, like[key], now[key], unit, least, words)
         return merged
+    unfit = msg("error.rules.unfit", name=name, given=repr(given))
     if isinstance(given, bool) or not isinstance(given, type(like)):
-        wanted = "a whole number" if isinstance(like, int) else "a text"
-        raise RulesError(
-            f"{name} = {given!r} does not fit; it takes {wanted} ({unit}), now {now!r}"
-        )
+        wanted = "whole" if isinstance(like, int) else "text"
+        said = Message("core.words", tuple(sorted(unit.items())))
+        raise RulesError(unfit, msg(f"error.rules.{wanted}", unit=said, now=repr(now)))
     if isinstance(given, int) and not least <= given <= MOST:
-        raise RulesError(f"{name} = {given} does not fit; it takes {least} to {MOST}")
+        raise RulesError(unfit, msg("error.rules.bounds", least=least, most=MOST))
     if words and given not in words:
-        raise RulesError(f"{name} = {given!r} does not fit; {did_you_mean(given, words)}")
+        raise RulesError(unfit, did_you_mean(given, words))
     return given
 
 
@@ -163,7 +163,7 @@ class Ledger:
             return self.rules[id]
         except KeyError:
             hint = did_you_mean(id.upper(), self.rules, "rules")
-            raise RulesError(f"no rule '{id}' in {self.game}; {hint}") from None
+            raise RulesError(msg("error.rules.lost", rule=id, game=self.game), hint) from None
 
     def find(self, word: str, lang: Lang) -> list[Rule]:
         """Rules whose id, chapter or text holds a word; an exact id comes alone."""
@@ -205,7 +205,8 @@ class Ruleset:
         """
         varied = self.apply(changes)
         if board is not None and not hasattr(board, "kernel"):
-            raise RulesError(f"board = {board!r} does not fit; load one with Board.load(path)")
+            unfit = msg("error.rules.unfit", name="board", given=repr(board))
+            raise RulesError(unfit, msg("error.rules.board"))
         return varied if board is None else replace(varied, board=board)
 
     def apply(self, changes: Mapping[str, Any]) -> Ruleset:
@@ -223,9 +224,10 @@ class Ruleset:
         for text in assignments:
             name, sign, value = (part.strip() for part in text.partition("="))
             if not sign:
-                raise RulesError(f"'{text}' is no setting; write NAME=VALUE")
+                hint = msg("error.rules.setting.hint")
+                raise RulesError(msg("error.rules.setting", text=text), hint)
             if name in changes:
-                raise RulesError(f"{name} is set twice; set it once")
+                raise RulesError(msg("error.rules.twice", name=name), msg("error.rules.twice.hint"))
             if name in self.ledger.parameters and value.isascii() and value.isdigit():
                 changes[name] = int(value)
             else:
@@ -247,13 +249,16 @@ class Ruleset:
             if value not in switch.options:
                 hint = did_you_mean(str(value), switch.options, "readings")
                 if str(value) in switch.options:
-                    hint = f'write it as text, in quotes: "{value}"'
-                raise RulesError(f"{name} has no reading {value!r}; {hint}")
+                    hint = msg("error.rules.quotes", value=value)
+                raise RulesError(msg("error.rules.reading", name=name, given=repr(value)), hint)
             return value
         if name in self.ledger.parameters:
             return self.ledger.parameters[name].check(value, getattr(self, name))
+        raise self._unknown(name)
+
+    def _unknown(self, name: str) -> RulesError:
         known = [*self.ledger.switches, *self.ledger.parameters]
-        raise RulesError(f"no switch or parameter '{name}'; {did_you_mean(name, known)}")
+        return RulesError(msg("error.rules.name", name=name), did_you_mean(name, known))
 
     def _default(self, name: str) -> Any:
         switch = self.ledger.switches.get(name)
@@ -266,8 +271,7 @@ class Ruleset:
             return self.changed[name]
         if name in self.ledger.switches or name in self.ledger.parameters:
             return self._default(name)
-        known = [*self.ledger.switches, *self.ledger.parameters]
-        raise AttributeError(f"no switch or parameter '{name}'; {did_you_mean(name, known)}")
+        raise AttributeError(str(self._unknown(name)))
 
     @cached_property
     def fingerprint(self) -> str:

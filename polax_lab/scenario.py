@@ -19,7 +19,7 @@ from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Caption, Ruling
 from polax_lab.scenariofile import Source, scenario_model
-from polax_lab.texts import LANGS, Lang
+from polax_lab.texts import LANGS, Lang, Message, msg
 from polax_lab.yamlfile import Document, dotted, dump, read_file, read_text, update, write_file
 
 _EXPECTATION = ("expect", "because", "also", "flips", "note")
@@ -156,7 +156,9 @@ other planet.
             The board that the document names, if it need not be read from its file.
         """
 
-        def fault(what: str, *path: str | int, hint: str | None = None) -> ScenarioError:
+        def fault(
+            what: Message | str, *path: str | int, hint: Message | str | None = None
+        ) -> ScenarioError:
             mark = doc.mark(path)
             return ScenarioError(
                 what, file=doc.file, line=mark.line, column=mark.column, key=dotted(path), hint=hint
@@ -164,14 +166,13 @@ other planet.
 
         name = doc.data.get("game")
         if name is not None and name not in game_names():
-            raise fault(
-                f"no game {show(name)}", "game", hint=did_you_mean(str(name), game_names(), "games")
-            )
+            hint = did_you_mean(str(name), game_names(), "games")
+            raise fault(msg("error.game", name=show(name)), "game", hint=hint)
         referee = load_game(name or game_names()[0])
         data = validate(scenario_model(referee), doc, ScenarioError)
         rules = referee.rules
         if data.board == "-":
-            raise fault("a board does not come from standard input", "board", hint="name a file")
+            raise fault(msg("error.stdin"), "board", hint=msg("error.stdin.hint"))
         if data.board is not None:
             board = board or Board.load(Path(doc.file).parent / data.board)
             referee.check_board(board)
@@ -180,7 +181,7 @@ other planet.
             try:
                 rules = rules.apply({switch: value})
             except RulesError as e:
-                raise fault(str(e), "rules", switch) from None
+                raise fault(e.what, "rules", switch, hint=e.hint) from None
         try:
             state = referee.state(data.position, rules)
         except PositionError as e:
@@ -188,9 +189,8 @@ other planet.
         for label, spaces in data.labels.items():
             for j, space in enumerate(spaces):
                 if space not in rules.board:
-                    raise fault(
-                        f"unknown space '{space}'", "labels", label, j, hint=rules.board.hint(space)
-                    )
+                    what, hint = msg("error.space", name=space), rules.board.hint(space)
+                    raise fault(what, "labels", label, j, hint=hint)
         asks = tuple(_ask(referee, rules, entry, i, fault) for i, entry in enumerate(data.ask))
         title: dict[Lang, str] = {"en": data.title, "de": data.title}
         if isinstance(data.title, dict):
@@ -281,16 +281,18 @@ other planet.
             try:
                 rulings.append(self._judge(ask, rules))
             except QuestionError as e:
-                raise self._fault(str(e), "ask", i) from None
+                raise self._fault(e, "ask", i) from None
         return tuple(rulings)
 
     def _judge(self, ask: Ask, rules: Ruleset | None = None) -> Ruling:
         return self.game.ask(self.state, ask.question, rules or self.rules, self.caption)
 
-    def _fault(self, what: str, *path: str | int) -> ScenarioError:
+    def _fault(self, fault: PolaxError, *path: str | int) -> ScenarioError:
         mark = self.doc.mark(path) if self.doc else None
         line, column = mark or (None, None)
-        return ScenarioError(what, file=self.file, line=line, column=column, key=dotted(path))
+        return ScenarioError(
+            fault.what, file=self.file, line=line, column=column, key=dotted(path), hint=fault.hint
+        )
 
     def check(self, rules: Ruleset | None = None) -> tuple[Result, ...]:
         """Judge every question and compare with what is expected."""
@@ -329,17 +331,18 @@ def _ask(referee: Game, rules: Ruleset, entry: Any, i: int, fault: Any) -> Ask:
     places += [(("also", j), v) for j, v in enumerate(expectation.get("also") or ())]
     for path, id in places:
         if id not in ledger:
-            raise fault(f"no rule '{id}'", "ask", i, *path, hint=did_you_mean(id, ledger, "rules"))
+            hint = did_you_mean(id, ledger, "rules")
+            raise fault(msg("error.rule", rule=id), "ask", i, *path, hint=hint)
     flips = expectation.get("flips")
     for j, setting in enumerate(flips or ()):
         name = setting.partition("=")[0]
         try:
             if name not in rules.ledger.switches:
                 hint = did_you_mean(name, rules.ledger.switches, "switches")
-                raise RulesError(f"'{setting}' names no switch; {hint}")
+                raise RulesError(msg("error.rules.switch", setting=setting), hint)
             rules.parse(setting)
         except RulesError as e:
-            raise fault(str(e), "ask", i, "flips", j) from None
+            raise fault(e.what, "ask", i, "flips", j, hint=e.hint) from None
     return Ask(
         question,
         expectation.get("expect") or {},

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from polax_lab.errors import FileError, ScenarioError
+from polax_lab.errors import FileError, ScenarioError, msg, reason
 from polax_lab.yamlparse import Spot, dotted, parse
 from polax_lab.yamlsyntax import MAX_BYTES
 from polax_lab.yamlwrite import dump, update, write_file
@@ -126,26 +126,26 @@ def _read_bytes(file: str, error: type[FileError]) -> bytes:
                 size = os.fstat(stream.fileno()).st_size
                 data = stream.read(MAX_BYTES + 1) if size <= MAX_BYTES else None
     except FileNotFoundError:
-        raise error("there is no such file", file=file, hint="check the name") from None
+        what, hint = msg("yaml.no_file"), msg("yaml.no_file.hint")
+        raise error(what, file=file, hint=hint) from None
     except IsADirectoryError:
-        raise error("this is a folder, not a file", file=file, hint="name a file in it") from None
+        raise error(msg("yaml.folder"), file=file, hint=msg("yaml.folder.hint")) from None
     except (OSError, ValueError) as fault:
-        why = getattr(fault, "strerror", None) or "the name is not possible"
-        raise error(f"cannot be read ({why.lower()})", file=file) from None
+        raise error(msg("yaml.unreadable", why=reason(fault)), file=file) from None
     if data is None or len(data) > MAX_BYTES:
-        what = f"the file is larger than {MAX_BYTES // 1024} KiB"
-        raise error(what, file=file, hint="split it up")
+        what = msg("yaml.large", most=MAX_BYTES // 1024)
+        raise error(what, file=file, hint=msg("yaml.split"))
     return data
 
 
 def _decode(data: bytes, file: str, error: type[FileError]) -> str:
-    hint = "save the file as UTF-8"
+    hint = msg("yaml.utf8")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data[:2]:
-        raise error("the file is UTF-16, not UTF-8", file=file, line=1, column=1, hint=hint)
+        raise error(msg("yaml.utf16"), file=file, line=1, column=1, hint=hint)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as fault:
         before = data[: fault.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n").decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        what = f"byte 0x{data[fault.start]:02X} is not UTF-8"
+        what = msg("yaml.byte", byte=f"0x{data[fault.start]:02X}")
         raise error(what, file=file, line=line, column=column, hint=hint) from None

@@ -19,7 +19,7 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from polax_lab.errors import FileError
+from polax_lab.errors import FileError, Message, msg
 from polax_lab.yamlplain import (
     INVISIBLE,
     Refusal,
@@ -103,7 +103,7 @@ def parse(
         place, what, hint = explain(fault, text, inner)
     except (ValueError, OverflowError):  # chr() of an escape beyond Unicode
         place = parser.get_mark()
-        what, hint = "an escape in quotes that is no Unicode character", "write the character"
+        what, hint = msg("yaml.bad_escape"), msg("yaml.bad_escape.hint")
     builder.check_hidden(place.index + 1)
     # The parser reads ahead: lists and mappings that begin later are not the fault's.
     builder.stack = [frame for frame in builder.stack if frame.mark.index < place.index]
@@ -157,19 +157,19 @@ class _Builder:
             elif kind is DocumentStartEvent:
                 documents += 1
                 if documents > 1:
-                    what = "a second document begins here (---)"
-                    raise self.fault(what, event.start_mark, "keep one document to a file")
+                    what, hint = msg("yaml.second"), msg("yaml.second.hint")
+                    raise self.fault(what, event.start_mark, hint)
             elif kind is StreamEndEvent:
                 break
         self.check_hidden(len(self.text))
         if self.root is None:
-            what = "the file is empty" if not self.text.strip() else "nothing in it but comments"
-            hint = "write at least one line such as 'key: value'"
+            what = msg("yaml.comments" if self.text.strip() else "yaml.empty")
+            hint = msg("yaml.empty.hint")
             raise self.error(what, file=self.file, line=1, column=1, hint=hint)
         return self.root
 
     def fault(
-        self, what: str, mark: Any, hint: str | None = None, key: Sequence[str] = ()
+        self, what: Message, mark: Any, hint: Message | None = None, key: Sequence[str] = ()
     ) -> FileError:
         name = dotted([*self.path(), *key]) or None
         line, column = mark.line + 1, mark.column + 1
@@ -199,12 +199,12 @@ class _Builder:
             index = self.hidden[at]
             before = self.text.rfind("\n", 0, index) + 1
             raise self.error(
-                f"invisible character {code_point(self.text[index])} outside quoted text",
+                msg("yaml.hidden", point=code_point(self.text[index])),
                 file=self.file,
                 line=self.text.count("\n", 0, index) + 1,
                 column=index - before + 1,
                 key=dotted(self.path()) or None,
-                hint="remove it, or put the text in double quotes",
+                hint=msg("yaml.hidden.hint"),
             )
 
     def scalar(self, event: Any) -> None:
@@ -226,7 +226,7 @@ class _Builder:
         try:
             if in_quotes or event.style in ("|", ">"):
                 if not in_quotes and _HEADER.match(self.text, mark.index):
-                    raise Refusal("a comment right after | or >", "put a space before it")
+                    raise Refusal(msg("yaml.close_comment"), msg("yaml.close_comment.hint"))
                 if not value.isascii():
                     value = _join_surrogates(value)
                     check_text(value)
@@ -239,8 +239,7 @@ class _Builder:
         if frame is None:
             if value is None:
                 return
-            what = "the file is a single text, not a mapping"
-            raise self.fault(what, mark, "write lines such as 'key: value', with a space")
+            raise self.fault(msg("yaml.one_text"), mark, msg("yaml.one_text.hint"))
         # Nothing stands nowhere: its place is that of the key.
         place = mark if event.value or in_quotes else frame.key_at
         spot = (place.line, place.column, None)
@@ -257,10 +256,9 @@ class _Builder:
                 except Refusal as refusal:
                     typed, what = None, refusal.what
                 else:
-                    shown = key or "an empty key"
-                    what = f"{shown} is not text"
+                    what = msg("yaml.no_text", key=key or msg("yaml.no_key"))
                 if not isinstance(typed, str):
-                    raise Refusal(f"{what}, and a key must be text", "write the key in quotes")
+                    raise Refusal(msg("yaml.key_text", what=what), msg("yaml.key_text.hint"))
             check_key(key)
         except Refusal as refusal:
             raise self.fault(refusal.what, mark, refusal.hint, [key] if key else []) from None
@@ -274,8 +272,8 @@ class _Builder:
             if merging:
                 frame.merge_at = mark
             return
-        what = f"the key {dotted([key])} stands twice, first in line {first + 1}"
-        raise self.fault(what, mark, "keep one of them", [key])
+        what = msg("yaml.key_twice", key=dotted([key]), line=first + 1)
+        raise self.fault(what, mark, msg("yaml.key_twice.hint"), [key])
 
     def open(self, event: Any) -> None:
         mark = event.start_mark
@@ -284,11 +282,9 @@ class _Builder:
             self.refuse_tag(event)
         mapping = type(event) is MappingStartEvent
         if frame is None and not mapping:
-            what = "the file is a list, not a mapping"
-            raise self.fault(what, mark, "write lines such as 'key: value'")
+            raise self.fault(msg("yaml.one_list"), mark, msg("yaml.one_list.hint"))
         if frame is not None and isinstance(frame.data, dict) and frame.key is None:
-            what = "a list or mapping cannot be a key"
-            raise self.fault(what, mark, "write the key as text in quotes")
+            raise self.fault(msg("yaml.group_key"), mark, msg("yaml.group_key.hint"))
         if len(self.stack) >= MAX_DEPTH:
             raise self.too_deep(mark)
         if event.anchor:
@@ -326,8 +322,7 @@ class _Builder:
     def merge(self, frame: _Frame, value: Any, spot: Spot) -> None:
         values, kids = ([value], [spot]) if isinstance(value, dict) else (value, spot[2])
         if not isinstance(values, list) or not all(isinstance(v, dict) for v in values):
-            what = "the merge key << takes a mapping or a list of mappings"
-            raise self.fault(what, frame.key_at, "write an alias of a mapping, such as <<: *base")
+            raise self.fault(msg("yaml.merge"), frame.key_at, msg("yaml.merge.hint"))
         frame.merged += [(v, s[2]) for v, s in zip(values, kids, strict=True)]
 
     def alias(self, event: Any) -> None:
@@ -335,39 +330,35 @@ class _Builder:
         name = event.anchor
         frame = self.stack[-1] if self.stack else None
         if name not in self.anchors:
-            what = f"unknown alias *{name}"
-            raise self.fault(what, mark, f"write '*{name}' in quotes if it is text")
+            what, hint = msg("yaml.alias", name=name), msg("yaml.alias.hint", name=name)
+            raise self.fault(what, mark, hint)
         if (node := self.anchors[name]) is None or frame is None:
-            what = f"the alias *{name} stands inside what it stands for (recursive)"
-            raise self.fault(what, mark, "write the entry out")
+            raise self.fault(msg("yaml.recursive", name=name), mark, msg("yaml.recursive.hint"))
         if isinstance(frame.data, dict) and frame.key is None:
-            raise self.fault("an alias cannot be a key", mark, "write the key in quotes")
+            raise self.fault(msg("yaml.alias_key"), mark, msg("yaml.key_text.hint"))
         value, spot, size, height = node
         self.aliases += 1
         self.expanded += size
         # All before the value is walked, so that an alias bomb costs nothing.
         if self.aliases > MAX_ALIASES or self.expanded > MAX_EXPANDED:
-            what = f"more than {MAX_ALIASES} aliases"
+            what = msg("yaml.aliases", most=MAX_ALIASES)
             if self.aliases <= MAX_ALIASES:
-                what = f"the aliases add more than {MAX_EXPANDED} entries"
-            raise self.fault(what, mark, "write the entries out")
+                what = msg("yaml.expanded", most=MAX_EXPANDED)
+            raise self.fault(what, mark, msg("yaml.aliases.hint"))
         if len(self.stack) + height > MAX_DEPTH:
             raise self.too_deep(mark)
         self.put(frame, _copy(value), (mark.line, mark.column, spot[2]), size, height)
 
     def name(self, anchor: str, mark: Any, node: tuple[Any, Spot, int, int] | None) -> None:
         if anchor in self.anchors:
-            what = f"the anchor &{anchor} stands twice"
-            raise self.fault(what, mark, "give each anchor its own name")
+            raise self.fault(msg("yaml.anchor", name=anchor), mark, msg("yaml.anchor.hint"))
         self.anchors[anchor] = node
 
     def refuse_tag(self, event: Any) -> None:
-        what = "a type tag (beginning with !) is not used here"
-        raise self.fault(what, event.start_mark, "remove the tag, or put the text in quotes")
+        raise self.fault(msg("yaml.tag"), event.start_mark, msg("yaml.tag.hint"))
 
     def too_deep(self, mark: Any) -> FileError:
-        what = f"lists and mappings more than {MAX_DEPTH} levels deep"
-        return self.fault(what, mark, "make the file flatter")
+        return self.fault(msg("yaml.deep", most=MAX_DEPTH), mark, msg("yaml.deep.hint"))
 
 
 def _copy(value: Any) -> Any:

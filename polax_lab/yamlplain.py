@@ -6,6 +6,8 @@ import re
 import unicodedata
 from decimal import Decimal
 
+from polax_lab.errors import Message, msg
+
 MAX_INT = 10**15
 """Whole numbers must be smaller than this in size, so that every reader keeps them exact."""
 
@@ -47,7 +49,7 @@ Scalar = str | int | float | bool | None
 class Refusal(Exception):
     """A text that may not stand as it is; the reader adds where."""
 
-    def __init__(self, what: str, hint: str) -> None:
+    def __init__(self, what: Message, hint: Message) -> None:
         self.what, self.hint = what, hint
         super().__init__(what, hint)
 
@@ -87,28 +89,28 @@ def plain_value(text: str) -> Scalar:
     if text[0] not in "0123456789+-.=<":
         word = text.lower()
         if word in _WORDS:
-            _refuse(text, f"{_WORDS[word]} to some YAML readers", _WORDS[word])
+            _refuse(text, msg("yaml.plain.word", word=_WORDS[word]), _WORDS[word])
         if _NOT_FINITE.fullmatch(text):
-            _refuse(text, "not a finite number")
+            _refuse(text, msg("yaml.plain.infinite"))
         return text
     if _INT.fullmatch(text):
         if len(text) > 16 or abs(int(text)) >= MAX_INT:
-            _refuse(text, "a whole number with more than 15 digits")
+            _refuse(text, msg("yaml.plain.digits"))
         return int(text)
     if _FLOAT.fullmatch(text):
         if abs(value := float(text)) == float("inf"):
-            _refuse(text, "too large a number")
+            _refuse(text, msg("yaml.plain.large"))
         return value
     if _NUMBER_LIKE.fullmatch(text):
-        _refuse(text, "a number in a form that YAML readers take differently", _number(text))
+        _refuse(text, msg("yaml.plain.number"), _number(text))
     if _SIXTIES.fullmatch(text):
-        _refuse(text, "a time or a base-60 number to some YAML readers")
+        _refuse(text, msg("yaml.plain.sixties"))
     if _DATE.fullmatch(text):
-        _refuse(text, "a date to some YAML readers")
+        _refuse(text, msg("yaml.plain.date"))
     if _NOT_FINITE.fullmatch(text):
-        _refuse(text, "not a finite number")
+        _refuse(text, msg("yaml.plain.infinite"))
     if text in ("=", "<<"):
-        _refuse(text, "a sign with a meaning of its own to some YAML readers")
+        _refuse(text, msg("yaml.plain.sign"))
     return text
 
 
@@ -117,10 +119,7 @@ def check_text(text: str) -> None:
     if text.isascii():
         return
     if broken := re.search("[\ud800-\udfff]", text):
-        raise Refusal(
-            f"half of a surrogate pair, U+{ord(broken[0]):04X}, is no character",
-            "write the character itself",
-        )
+        raise Refusal(msg("yaml.half", point=_points(broken[0])), msg("yaml.half.hint"))
     if unicodedata.is_normalized("NFC", text):
         return
     composed = unicodedata.normalize("NFC", text)
@@ -135,15 +134,15 @@ def check_text(text: str) -> None:
     piece = text[start:end]
     good = unicodedata.normalize("NFC", piece)
     raise Refusal(
-        f"decomposed character '{piece}' ({_points(piece)})",
-        f"write its composed form '{good}' ({_points(good)})",
+        msg("yaml.decomposed", char=piece, points=_points(piece)),
+        msg("yaml.decomposed.hint", char=good, points=_points(good)),
     )
 
 
 def check_key(text: str) -> None:
     """Refuse a key with invisible or control characters, or not in composed form."""
     if found := _IN_KEYS.search(text):
-        raise Refusal(f"a key holds the invisible character {code_point(found[0])}", "remove it")
+        raise Refusal(msg("yaml.key_sign", point=code_point(found[0])), msg("yaml.remove"))
     check_text(text)
 
 
@@ -166,9 +165,10 @@ def _escape(char: str) -> str:
     return f"\\u{ord(char):04X}" if char <= "\uffff" else f"\\U{ord(char):08X}"
 
 
-def _refuse(text: str, what: str, instead: str | None = None) -> None:
-    hint = f"write {quoted(text)} in quotes for text"
-    raise Refusal(f"{text[:40]} is {what}", hint + (f", or {instead}" if instead else ""))
+def _refuse(text: str, what: Message, instead: str | None = None) -> None:
+    key = "yaml.plain.hint_or" if instead else "yaml.plain.hint"
+    hint = msg(key, text=quoted(text), instead=instead)
+    raise Refusal(msg("yaml.plain", text=text[:40], what=what), hint)
 
 
 def _number(text: str) -> str | None:

@@ -13,7 +13,7 @@ from decimal import Decimal
 from itertools import chain
 from typing import Any
 
-from polax_lab.errors import FileError
+from polax_lab.errors import FileError, Message, msg, reason
 from polax_lab.yamledit import comments, edit, replace_entry
 from polax_lab.yamlparse import MAX_DEPTH, dotted, parse
 from polax_lab.yamlplain import MAX_INT, Refusal, check_key, check_text, plain_value, quoted
@@ -56,7 +56,7 @@ def dump(data: dict[str, Any]) -> str:
       - {id: "1:10"}
     """
     if type(data) is not dict:
-        raise _fault([], "the top level of a file must be a mapping")
+        raise _fault([], msg("yaml.no_mapping"))
     _check(data, [])
     text = "\n".join(_block(data, 0)) + "\n" if data else "{}\n"
     return _limit(text)
@@ -146,7 +146,7 @@ def write_file(path: str | os.PathLike[str], text: str) -> None:
         target = os.path.realpath(file)  # a link stays a link
         folder, name = os.path.split(target)
         if os.path.isdir(target):
-            raise FileError("this is a folder, not a file", file=file, hint="name a file in it")
+            raise FileError(msg("yaml.folder"), file=file, hint=msg("yaml.folder.hint"))
         beside = os.path.join(folder, f".{name[:80]}.{os.getpid()}.tmp")
         try:
             with open(beside, "xb") as stream:
@@ -161,8 +161,7 @@ def write_file(path: str | os.PathLike[str], text: str) -> None:
                 os.remove(beside)
             raise
     except (OSError, ValueError) as fault:
-        why = getattr(fault, "strerror", None) or "the name or the text is not possible"
-        raise FileError(f"cannot be written ({why.lower()})", file=file) from None
+        raise FileError(msg("yaml.unwritable", why=reason(fault)), file=file) from None
 
 
 def scalar_text(value: Any) -> str:
@@ -235,16 +234,16 @@ def _is_flat(value: Any) -> bool:
 def _check(value: Any, path: list[str | int]) -> None:
     """Refuse what no file can hold."""
     if len(path) > MAX_DEPTH:
-        raise _fault(path, f"lists and mappings more than {MAX_DEPTH} levels deep")
+        raise _fault(path, msg("yaml.deep", most=MAX_DEPTH))
     kind = type(value)
     try:
         if kind is dict:
             for key, inner in value.items():
                 if type(key) is not str:
-                    raise _fault(path, f"the key {key!r} is not text")
+                    raise _fault(path, msg("yaml.no_text", key=msg("yaml.key", key=repr(key))))
                 check_key(key)
                 if len(quoted(key, len(key))) > _MAX_KEY:
-                    raise _fault([*path, key], "the key is too long")
+                    raise _fault([*path, key], msg("yaml.long_key"))
                 _check(inner, [*path, key])
         elif kind is list:
             for i, inner in enumerate(value):
@@ -253,24 +252,24 @@ def _check(value: Any, path: list[str | int]) -> None:
             check_text(value)
         elif kind is float:
             if not math.isfinite(value):
-                raise _fault(path, f"{value} is not a finite number")
+                what = msg("yaml.plain", text=str(value), what=msg("yaml.plain.infinite"))
+                raise _fault(path, what)
         elif kind is int:
             if abs(value) >= MAX_INT:
-                raise _fault(path, "a whole number with more than 15 digits", "write it as text")
+                raise _fault(path, msg("yaml.plain.digits"), msg("yaml.as_text"))
         elif kind is not bool and value is not None:
-            what = f"a value of type {kind.__name__} cannot be kept in a file"
-            raise _fault(path, what, "use text, numbers, lists and mappings")
+            raise _fault(path, msg("yaml.type", name=kind.__name__), msg("yaml.type.hint"))
     except Refusal as refusal:
         raise _fault(path, refusal.what, refusal.hint) from None
 
 
-def _fault(path: list[str | int], what: str, hint: str | None = None) -> FileError:
+def _fault(path: list[str | int], what: Message, hint: Message | None = None) -> FileError:
     return FileError(what, file="<data>", key=dotted(path) or None, hint=hint)
 
 
 def _limit(text: str) -> str:
     if len(text.encode("utf-8")) > MAX_BYTES:
-        raise _fault([], f"the text is larger than {MAX_BYTES // 1024} KiB", "split it up")
+        raise _fault([], msg("yaml.long_text", most=MAX_BYTES // 1024), msg("yaml.split"))
     return text
 
 

@@ -25,7 +25,7 @@ VISITORS = 40
 GRACE = 120
 """Seconds that a kernel waits for a page that is gone: a visitor's network may come back."""
 
-_CELL = "from polax_lab.workbench import Workbench\nWorkbench(classroom=True, lang={lang!r})"
+_CELL = "from polax_lab import Workbench\nWorkbench(classroom=True, lang={lang!r})"
 _PAGE = (
     "title", "opening", "script", "lost", "ended", "home", "error_404", "error_503", "error_other",
 )  # fmt: skip
@@ -157,7 +157,11 @@ def settings(
         },
         "VoilaExecutor": {"cell_error_instruction": texts["error_other"]},
         "VoilaExporter": {"language_code": lang},
-        "MappingKernelManager": {"cull_idle_timeout": grace, "cull_interval": max(1, grace // 8)},
+        "MappingKernelManager": {
+            "cull_idle_timeout": grace,
+            "cull_interval": max(1, grace // 8),
+            "kernel_info_timeout": 20,  # so long is a page remembered that has gone
+        },
         "KernelRestarter": {"restart_limit": 0},  # a new kernel would know nothing of its page
         "IdentityProvider": {"cookie_options": {"samesite": "Strict"}},
         "NotebookNotary": {"data_dir": str(folder)},

@@ -6,9 +6,11 @@ import string
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
-from polax_lab.errors import PolaxError, RulebookError
+from polax_lab.errors import Message, PolaxError, RulebookError, did_you_mean, msg
+
+__all__ = ["LANGS", "Lang", "Message", "catalogue", "msg", "register", "say"]
 
 Lang = Literal["de", "en"]
 LANGS: tuple[Lang, ...] = ("en", "de")
@@ -18,24 +20,11 @@ _HOMES: dict[str, tuple[str, str]] = {
     "core": ("polax_lab.texts", "core.yaml"),
     "desk": ("polax_lab.texts", "desk.yaml"),
     "draft": ("polax_lab.texts", "draft.yaml"),
+    "error": ("polax_lab.texts", "error.yaml"),
     "form": ("polax_lab.texts", "form.yaml"),
     "rules": ("polax_lab.texts", "rules.yaml"),
+    "yaml": ("polax_lab.texts", "yaml.yaml"),
 }
-
-
-class Message(NamedTuple):
-    """A sentence or name in no language yet: a key of the catalogue and its values.
-
-    Values are texts, numbers, other messages, or tuples of these (joined with commas and "and").
-    """
-
-    key: str
-    values: tuple[tuple[str, Any], ...] = ()
-
-
-def msg(key: str, **values: Any) -> Message:
-    """Make a `Message`."""
-    return Message(key, tuple(values.items()))
 
 
 def register(prefix: str, package: str, file: str = "texts.yaml") -> None:
@@ -55,7 +44,7 @@ def catalogue(prefix: str) -> Mapping[str, Mapping[str, str]]:
 
 
 def say(value: Any, lang: Lang = "en") -> str:
-    """Put a message, or a value of one, into a language.
+    """Put a message, a fault, or a value of a message into a language.
 
     Examples
     --------
@@ -65,11 +54,13 @@ def say(value: Any, lang: Lang = "en") -> str:
     'Ja'
     """
     if lang not in LANGS:
-        raise PolaxError(f"no language '{lang}'; use one of: {', '.join(LANGS)}")
+        raise PolaxError(msg("error.lang", name=lang), did_you_mean(str(lang), LANGS, "choices"))
     if isinstance(value, Message):
         prefix, _, key = value.key.partition(".")
         template = catalogue(prefix)[key][lang]
         return _Formatter(lang).vformat(template, (), dict(value.values))
+    if isinstance(value, PolaxError):
+        return value.said(lang)
     if isinstance(value, tuple):
         parts = [say(v, lang) for v in value]
         if len(parts) < 2:

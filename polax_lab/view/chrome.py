@@ -10,7 +10,7 @@ from polax_lab.view import text
 from polax_lab.view.geometry import Box
 from polax_lab.view.picture import Picture, Text
 
-ROWS_BELOW = 5
+ROWS_BELOW = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,10 @@ def regions(width: float, height: float, chrome: bool, *, below: bool) -> Region
     bottom = height - (30 * t if chrome else pad)
     if below:
         strip = bottom - ROWS_BELOW * 20 * t
-        return Regions(
-            (pad, top, width - pad, strip - 6 * t), (pad, strip, width - pad, bottom), t, True
-        )
+        board = (pad, top, width - pad, strip - 6 * t)
+        # Small type needs each pixel more than the rim does.
+        low = bottom if chrome else height - 4 * t
+        return Regions(board, (pad, strip, width - pad, low), t, True)
     column = min(max(0.185 * width, 185 * t), 300 * t)
     left = width - pad - column
     return Regions((pad, top, left - 10 * t, bottom), (left, top, width - pad, bottom), t, False)

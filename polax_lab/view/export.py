@@ -8,7 +8,7 @@ import tempfile
 from html import escape
 from pathlib import Path
 
-from polax_lab.errors import ExportError
+from polax_lab.errors import ExportError, msg, reason
 from polax_lab.scene import Scene
 from polax_lab.view import text
 from polax_lab.view.layout import layout
@@ -58,9 +58,7 @@ def export(
     target = Path(path)
     form = target.suffix.lower()
     if form not in SUFFIXES:
-        raise ExportError(
-            f"export: {target.name!r} does not say a known form; end it in .svg, .png or .html."
-        )
+        raise ExportError(msg("error.export.form", name=repr(target.name)))
     _write(target, render(scene, form, width, height, theme, chrome=chrome, scale=scale))
     return target
 
@@ -90,17 +88,14 @@ def render(
     return _html(scene, width, height, theme, chrome).encode()
 
 
-def _need(module: str, form: str, also: str = "") -> None:
+def _need(module: str, form: str) -> None:
     if importlib.util.find_spec(module) is None:
-        raise ExportError(
-            f"export: a {form} file needs {module}; install it with "
-            f"'pip install {module}'{also}, or write .svg, which needs nothing."
-        )
+        raise ExportError(msg(f"error.export.{module}", form=form))
 
 
 def _png(scene: Scene, width: int, height: int, theme: str, chrome: bool, scale: float) -> bytes:
     _need("plotly", ".png")
-    _need("kaleido", ".png", " and a Chromium or Chrome browser")
+    _need("kaleido", ".png")
     from polax_lab.view.figure import figure
 
     drawn = figure(scene, width, height, theme, chrome=chrome)
@@ -108,10 +103,7 @@ def _png(scene: Scene, width: int, height: int, theme: str, chrome: bool, scale:
         return bytes(drawn.to_image(format="png", width=width, height=height, scale=scale))
     # kaleido and the browser behind it fail in many ways; the user can do one thing about it.
     except Exception as fault:
-        raise ExportError(
-            "export: the browser that draws .png files did not answer; install Chromium or "
-            "Chrome (or run 'plotly_get_chrome'), or write .svg, which needs no browser."
-        ) from fault
+        raise ExportError(msg("error.export.browser")) from fault
 
 
 def _html(scene: Scene, width: int, height: int, theme: str, chrome: bool) -> str:
@@ -152,10 +144,8 @@ def _write(target: Path, data: bytes) -> None:
             os.unlink(name)
             raise
     except OSError as fault:
-        raise ExportError(
-            f"export: cannot write {str(target)!r} ({fault.strerror or fault}); "
-            "name a folder that exists and is yours."
-        ) from fault
+        what = msg("error.export.write", file=repr(str(target)), why=reason(fault))
+        raise ExportError(what) from fault
 
 
 def _umask() -> int:

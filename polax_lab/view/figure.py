@@ -50,8 +50,9 @@ def figure(
     -------
     plotly.graph_objects.Figure
         ``go.FigureWidget(figure(...))`` makes a live one for `update`. The traces named
-        ``spaces`` and ``pieces`` carry the id of the space of each point in ``customdata``;
-        point *i* of ``spaces`` is space *i* of the scene.
+        ``spaces``, ``pieces`` and ``touch`` (unseen, over all signs of a space) carry the id of
+        the space of each point in ``customdata``; point *i* of ``spaces`` is space *i* of the
+        scene.
 
     Raises
     ------
@@ -172,8 +173,8 @@ def _dots(layer: Layer, dots: list[Dot], palette: Mapping[str, str]) -> dict[str
         "x": [round(dot.x, 2) for dot in dots],
         "y": [round(dot.y, 2) for dot in dots],
         "mode": "markers",
-        "hoverinfo": "text" if layer.answers else "skip",
-        "hovertext": [_tip(dot.tip) for dot in dots] if layer.answers else None,
+        "hoverinfo": "text" if layer.hovers else "skip",
+        "hovertext": [_tip(dot.tip) for dot in dots] if layer.hovers else None,
         "customdata": [dot.space for dot in dots] if layer.answers else None,
         "marker": {
             "symbol": [SYMBOLS[dot.symbol].plotly for dot in dots],

@@ -81,6 +81,8 @@ def draw_line(
 #: Signs that stand beside their space; tags choose their place before names.
 BESIDE = ("label", "forecast", "name")
 TAGS = ("label", "forecast")
+#: A click this near to a space is meant for it anyway, in pixels; as in workbench/pointer.js.
+NEAR = 13.0
 #: Signs that come and go with the hand: drawn last, and nothing makes way for them.
 FLEETING = ("hint", "selected", "cursor")
 
@@ -118,6 +120,9 @@ def draw_marks(scene: Scene, frame: Frame, picture: Picture) -> None:
             reach = frame.reach[name]
             outer = draw_sign(picture, role, x, y, reach, frame.unit, empty=name in empty)
             frame.reach[name] = max(reach, outer)
+    for name, reach in frame.reach.items():
+        if reach > max(NEAR, frame.radius[name]):
+            picture.dots["touch"].append(Dot(*frame.at[name], reach, space=name))
 
 
 def draw_sign(
@@ -281,6 +286,12 @@ def _write_beside(
     free = Obstacles(every.area, others, every.segments, every.boxes)
     cx, cy = best(candidates, wide + 12 * unit, high + 12 * unit, free)
     frame.obstacles.boxes.append(box_at(cx, cy, wide, high))
+    # Where many names stand, the ground between them is for new spaces.
+    parts = 0 if quick else max(1, round(wide / high))
+    picture.dots["touch"] += [
+        Dot(cx + (i + 0.5 - parts / 2) * wide / parts, cy, high / 2, space=name)
+        for i in range(parts)
+    ]
     if tag:
         draw_tag(picture, cx, cy, words, unit)
     else:

@@ -194,8 +194,8 @@ Kind = Literal["strokes", "fills", "dots", "texts"]
 class Layer:
     """One sheet of the picture.
 
-    Strokes and fills have one colour and width for all of it; dots that answer react to the
-    pointer.
+    Strokes and fills have one colour and width for all of it; dots that answer to the pointer
+    carry the id of their space, and those that hover show a tip too.
     """
 
     name: str
@@ -204,13 +204,14 @@ class Layer:
     width: float = 0.0
     dash: tuple[float, ...] = ()
     answers: bool = False
+    hovers: bool = False
 
 
 # From the bottom to the top. Each layer is one plotly trace, so that the number and order of
 # traces never depend on the scene and a widget can be updated in place.
 LAYERS: tuple[Layer, ...] = (
     Layer("discs", "dots"),
-    Layer("disc_tips", "dots", answers=True),
+    Layer("disc_tips", "dots", answers=True, hovers=True),
     Layer("hatch", "strokes", "disc_edge", 0.8),
     Layer("disc_edges", "strokes", "disc_edge", 1.2, (2, 3)),
     Layer("active_edges", "strokes", "disc_edge", 2.2),
@@ -221,14 +222,14 @@ LAYERS: tuple[Layer, ...] = (
     Layer("way", "strokes", "way", 3, (6, 5)),
     Layer("route", "strokes", "route", 3.4, (8, 5)),
     Layer("fire", "strokes", "fire", 3, (2.5, 4)),
-    Layer("spaces", "dots", answers=True),
+    Layer("spaces", "dots", answers=True, hovers=True),
     Layer("names", "texts"),
     Layer("signs", "dots"),
     Layer("route_heads", "fills", "route"),
     Layer("fire_heads", "fills", "fire"),
     Layer("target", "strokes", "fire", 2.6),
     Layer("reach", "strokes", "route", 2.4),
-    Layer("pieces", "dots", answers=True),
+    Layer("pieces", "dots", answers=True, hovers=True),
     Layer("piece_texts", "texts"),
     Layer("yes", "strokes", "yes", 3),
     Layer("no", "strokes", "no", 3),
@@ -239,6 +240,7 @@ LAYERS: tuple[Layer, ...] = (
     Layer("chosen", "dots"),
     Layer("hints", "strokes", "held", 3.4, (2, 3)),
     Layer("cursor", "strokes", "ink", 2.4, (5, 3.5)),
+    Layer("touch", "dots", answers=True),
     Layer("tags", "fills", "tag"),
     Layer("tag_texts", "texts"),
     Layer("legend", "dots"),

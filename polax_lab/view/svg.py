@@ -96,7 +96,8 @@ def _layer(layer: Layer, picture: Picture, palette: Mapping[str, str]) -> Iterat
             yield f'<polygon points="{_points(points)}"/>'
     elif layer.kind == "dots":
         for dot in picture.dots[layer.name]:
-            yield _dot(dot, palette)
+            if (dot.fill, dot.edge) != ("none", "none"):
+                yield _dot(dot, palette)
     else:
         for words in picture.texts[layer.name]:
             yield _text(words, palette)

@@ -66,7 +66,7 @@ class AskTab:
         form = self.form
         form.rest()
         if faults := form.faults():
-            self.session.report(faults[0])
+            self.session.tell(faults[0])
         else:
             self.session.ask({"question": self.name, **form.value})
 

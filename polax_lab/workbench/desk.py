@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from typing import Any, Literal
 
-from polax_lab.errors import PolaxError
+from polax_lab.errors import PolaxError, did_you_mean
 from polax_lab.ledgertext import entry
 from polax_lab.ruleset import Ruleset, Switch
 from polax_lab.ruling import Ruling
@@ -51,28 +50,26 @@ class Desk(ABC):
     def __init__(self, lang: Lang) -> None:
         self.theme: Theme = "auto"
         self.lab_dark = False
-        self._said: Callable[[Lang], str] = lambda _: ""
+        self._said: tuple[Message | PolaxError | str, ...] = ()
         self.speak(lang)
 
     def speak(self, lang: Lang) -> None:
         """Take another language."""
         if lang not in LANGS:
-            raise PolaxError(f"no language {lang!r}; languages: {', '.join(LANGS)}")
+            raise PolaxError(
+                msg("error.lang", name=lang), did_you_mean(str(lang), LANGS, "choices")
+            )
         self.lang: Lang = lang
 
     # -- the message line ------------------------------------------------------------------
 
-    def tell(self, message: Message) -> None:
-        """Put a message into the message line, in whatever language is read."""
-        self._said = partial(say, message)
-
-    def report(self, fault: str) -> None:
-        """Put a sentence into the message line as it stands."""
-        self._said = lambda lang: fault
+    def tell(self, *said: Message | PolaxError | str) -> None:
+        """Put messages and faults into the message line, in whatever language is read."""
+        self._said = said
 
     def message(self) -> str:
         """The message line."""
-        return self._said(self.lang)
+        return " ".join(say(each, self.lang) for each in self._said)
 
     # -- what there is to see --------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from polax_lab.board import FIELD, PLANET, Board, BoardFault, Region, Space, loo
 from polax_lab.boardfile import BoardFile, disc_round, faults_of, name_faults, read_board
 from polax_lab.errors import PolaxError
 from polax_lab.game import Game
-from polax_lab.texts import Message, msg, say
+from polax_lab.texts import msg
 from polax_lab.yamlfile import Document, dump, update
 
 #: Edges of a ground in board units: left, low, right, high.
@@ -27,11 +27,7 @@ _NUMBERED = re.compile(r"(\D*)(\d+)")
 
 
 class Refused(PolaxError):
-    """A command that a draft cannot carry out; `message` says why, in no language yet."""
-
-    def __init__(self, message: Message) -> None:
-        self.message = message
-        super().__init__(say(message))
+    """A command that a draft cannot carry out."""
 
 
 @dataclass(frozen=True, slots=True)

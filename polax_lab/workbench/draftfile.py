@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from polax_lab.errors import BoardError, PolaxError
+from polax_lab.errors import BoardError, reason
 from polax_lab.texts import msg
 from polax_lab.workbench.draft import Draft, Extent, Refused, file_data
 from polax_lab.yamlfile import read_file, read_text, write_file
@@ -41,9 +41,8 @@ class Keep(NamedTuple):
             source, file = str(doc.data["source"]), str(doc.data["file"])
             left, low, right, high = sheet
         except (KeyError, TypeError, ValueError):
-            hint = "name one whose name begins with 'board-'"
-            raise BoardError("this is no kept work of the board editor", file=str(path),
-                             hint=hint) from None  # fmt: skip
+            hint = msg("draft.kept.hint")
+            raise BoardError(msg("draft.kept.wrong"), file=str(path), hint=hint) from None
         if board["spaces"]:
             draft = Draft.read(read_text(json.dumps(board), str(path), BoardError))
         else:
@@ -99,8 +98,7 @@ class Picture(NamedTuple):
             with Path(path).expanduser().open("rb") as stream:
                 data = stream.read(4 * LIMIT)
         except (OSError, ValueError) as fault:
-            why = (getattr(fault, "strerror", None) or str(fault)).lower()
-            raise Refused(msg("draft.no.file", file=path, why=why)) from None
+            raise Refused(msg("draft.no.file", file=path, why=reason(fault))) from None
         return cls.of(data, Path(path).name, box)
 
 
@@ -117,7 +115,7 @@ def unused(folder: Path, now: datetime) -> Path:
 
     Raises
     ------
-    PolaxError
+    BoardError
         If the folder cannot be written to.
     """
     stem = f"{_PREFIX}{now:%Y%m%d-%H%M%S}"
@@ -133,7 +131,7 @@ def unused(folder: Path, now: datetime) -> Path:
             else:
                 return path
     except OSError as fault:
-        raise PolaxError(f"{folder}: {(fault.strerror or str(fault)).lower()}") from None
+        raise BoardError(reason(fault), file=str(folder)) from None
 
 
 def newest(folder: Path) -> Path:
@@ -141,10 +139,10 @@ def newest(folder: Path) -> Path:
 
     Raises
     ------
-    PolaxError
+    BoardError
         If there is none.
     """
     found = [p for p in folder.glob(f"{_PREFIX}*.json") if p.stat().st_size]
     if not found:
-        raise PolaxError(f"{folder}: there is no kept work of the board editor here.")
+        raise BoardError(msg("draft.kept.none"), file=str(folder))
     return max(found, key=lambda p: (p.stat().st_mtime_ns, p.name))

@@ -150,7 +150,7 @@ class Work(Desk):
         try:
             draft = change(self.draft)
         except Refused as no:
-            self.tell(no.message)
+            self.tell(no)
             return
         self._step(draft, self.selected if select is None else select, done, self.doc)
 
@@ -227,7 +227,7 @@ class Work(Desk):
         try:
             self.picture = load(self.draft.sheet) if load else None
         except Refused as no:
-            self.tell(no.message)
+            self.tell(no)
             return
         if self.picture is None:
             self.tell(msg("draft.said.untraced"))
@@ -241,7 +241,7 @@ class Work(Desk):
             source, file = (self.doc.text, self.doc.file) if self.doc else ("", "")
             keep(self._kept, Keep(self.draft, source, file))
         except PolaxError as fault:
-            self.tell(msg("draft.no.keep", fault=str(fault)))
+            self.tell(msg("draft.no.keep", fault=fault))
 
     def say(self, key: str, **values: object) -> str:
         """A text of the editor."""

@@ -152,7 +152,7 @@ class EditorPanel(Panel[Drafting]):
         try:
             x, y = _number(self.x.value), _number(self.y.value)
         except Refused as no:
-            session.tell(no.message)
+            session.tell(no)
             return
         if session.selected:
             session.edit(self.name.value.strip(), self.label.value, kind, x, y)

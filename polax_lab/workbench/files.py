@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from polax_lab.board import Board
-from polax_lab.errors import ScenarioError
+from polax_lab.errors import PolaxError, ScenarioError
 from polax_lab.question import Question
 from polax_lab.scenario import Ask, Scenario
 from polax_lab.texts import LANGS, Lang, msg
@@ -28,11 +28,11 @@ def open_file(session: Session, path: str) -> None:
 
     Raises
     ------
-    FileError
+    PolaxError
         If it cannot be read; nothing has changed then.
     """
     if path.strip() in ("", "-"):
-        raise ScenarioError("no file is named", file="open", hint="type the name of a file")
+        raise PolaxError(msg("error.unnamed"), msg("error.unnamed.hint"))
     _open(session, read_file(path.strip(), ScenarioError))
 
 
@@ -49,16 +49,13 @@ def open_text(session: Session, name: str, data: bytes) -> None:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ScenarioError("this is no UTF-8 text", file=name, hint="choose a YAML file") from None
+        what, hint = msg("error.upload"), msg("error.upload.hint")
+        raise ScenarioError(what, file=name, hint=hint) from None
     doc, own = read_text(text, name, ScenarioError), session.rules.board
     named = doc.data.get("board")
     if named is not None and "spaces" not in doc.data and own == session.game.rules.board:
-        raise ScenarioError(
-            f"it wants the board {named!r}",
-            file=name,
-            key="board",
-            hint="upload that board file first",
-        )
+        what, hint = msg("error.upload.board", name=repr(named)), msg("error.upload.board.hint")
+        raise ScenarioError(what, file=name, key="board", hint=hint)
     _open(session, doc, own)
 
 
@@ -69,9 +66,9 @@ def _open(session: Session, doc: Document, board: Board | None = None) -> None:
     scenario = Scenario.read(doc, board)
     if scenario.game is not session.game:
         raise ScenarioError(
-            f"this is a scenario of {scenario.game.title}",
+            msg("error.other.scenario", game=scenario.game.title),
             file=scenario.file,
-            hint=f"this Workbench is for {session.game.title}",
+            hint=msg("error.other.hint", game=session.game.title),
         )
     session.open_scenario(scenario)
 
@@ -107,8 +104,8 @@ def save(session: Session, path: str, over: bool = False) -> Path:
     """
     target, scenario = Path(path.strip()), _with_question(session.scenario, session.asked)
     if target.suffix.lower() not in _ENDINGS:
-        hint = f"end the name in {', '.join(_ENDINGS)}"
-        raise ScenarioError("this is no name for a scenario file", file=path, hint=hint)
+        hint = msg("error.ending.hint", endings=", ".join(_ENDINGS))
+        raise ScenarioError(msg("error.ending"), file=path, hint=hint)
     if not over:
         _check_own(scenario, target)
     scenario = replace(scenario, board_file=_board_beside(scenario, target))
@@ -133,10 +130,10 @@ def _check_own(scenario: Scenario, target: Path) -> None:
     if own and scenario.doc is not None:
         if read_file(target, ScenarioError).text == scenario.doc.text:
             return
-        what = "the file has been changed since it was opened"
+        what = msg("error.over.changed")
     else:
-        what = "there is such a file already"
-    raise ScenarioError(what, file=str(target), hint="take another name, or choose to replace it")
+        what = msg("error.over.there")
+    raise ScenarioError(what, file=str(target), hint=msg("error.over.hint"))
 
 
 def _board_beside(scenario: Scenario, target: Path) -> str | None:
@@ -156,7 +153,7 @@ def expect(session: Session) -> None:
     """Write the ruling into the scenario as what is expected from now on."""
     ruling = session.ruling
     if ruling is None:
-        raise ScenarioError("there is no ruling yet", file="expect", hint="ask a question first")
+        raise PolaxError(msg("error.unasked"), msg("error.unasked.hint"))
     answer = ruling.answer.to_json() if ruling.holds is None else {"holds": ruling.holds}
     flips = tuple(flip.setting for flip in ruling.depends_on)
     new = Ask(ruling.question, answer, ruling.rule, (), flips)
@@ -192,14 +189,11 @@ def paste(session: Session, text: str) -> None:
 
     Raises
     ------
-    ScenarioError
+    PolaxError
         If it is damaged, or for another game or board; nothing has changed then.
     """
     scenario = Scenario.from_line(text, session.rules.board)
     if scenario.game is not session.game:
-        raise ScenarioError(
-            f"this is a position of {scenario.game.title}",
-            file="line",
-            hint=f"this Workbench is for {session.game.title}",
-        )
+        what = msg("error.other.position", game=scenario.game.title)
+        raise PolaxError(what, msg("error.other.hint", game=session.game.title))
     session.take_up(replace(scenario, file="", doc=None), msg("desk.done.pasted"))

@@ -189,7 +189,7 @@ class Handling(Timeline):
                     return
             new = hands.carry(state, deed, ruling) if ruling else hands.do(state, deed, self.rules)
         except QuestionError as e:
-            self.tell(msg("desk.said.impossible", fault=str(e)))
+            self.tell(msg("desk.said.impossible", fault=e))
             return
         self.taken = None
         if self.held is not None and not hands.many(self.held):

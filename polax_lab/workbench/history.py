@@ -7,7 +7,7 @@ from typing import NamedTuple
 from polax_lab.errors import PolaxError
 from polax_lab.question import Question
 from polax_lab.scenario import Scenario
-from polax_lab.texts import Message
+from polax_lab.texts import Message, msg
 
 #: Steps that a history keeps: a long evening's work, and some 2 MB of memory.
 LIMIT = 500
@@ -141,10 +141,8 @@ class History:
             If it is not kept.
         """
         if number not in self._steps:
-            raise PolaxError(
-                f"step {number} is no longer kept; the oldest that is has the number "
-                f"{next(iter(self._steps))}"
-            )
+            hint = msg("error.journal.gone.hint", number=next(iter(self._steps)))
+            raise PolaxError(msg("error.journal.gone", number=number), hint)
         if number != self._here:
             self._visit(number)
         return self.here

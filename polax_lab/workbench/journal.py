@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 from weakref import WeakSet
 
-from polax_lab.errors import FileError, JournalError
-from polax_lab.texts import Lang
+from polax_lab.errors import FileError, JournalError, reason
+from polax_lab.texts import Lang, msg
 from polax_lab.workbench.history import History
 from polax_lab.workbench.journalform import Pen
 from polax_lab.workbench.journalread import glance, read_lines
@@ -28,7 +28,7 @@ KEPT, KEPT_IN_ALL = 30, 300
 MAX_BYTES, MAX_LINES = 4 * 1024 * 1024, 2000
 _MAX_READ = 64 * 1024 * 1024
 _NAME = re.compile(r"(.+)-\d{8}-\d{6}-[0-9a-f]{4}\.jsonl")
-_HINT = "make room or name another folder; it is tried again with the next step"
+_HINT = msg("error.journal.room")
 
 
 class Journal:
@@ -141,10 +141,9 @@ class Journal:
 
     def _fault(self, path: Path, fault: OSError) -> JournalError:
         if isinstance(fault, FileExistsError | NotADirectoryError):
-            what, hint = "this is a file, not a folder", "move it away or name another folder"
-            return JournalError(what, file=str(self.folder), hint=hint)
-        why = (fault.strerror or "the name is not possible").lower()
-        return JournalError(f"cannot be written ({why})", file=str(path), hint=_HINT)
+            hint = msg("error.journal.file.hint")
+            return JournalError(msg("error.journal.file"), file=str(self.folder), hint=hint)
+        return JournalError(msg("yaml.unwritable", why=reason(fault)), file=str(path), hint=_HINT)
 
 
 #: The journals of this process, none of which is cleared away.
@@ -185,14 +184,14 @@ def journals(folder: str | os.PathLike[str] = FOLDER) -> list[Kept]:
     return sorted(found, key=lambda kept: (kept.at, kept.path.name[-26:]), reverse=True)
 
 
-def read(path: str | os.PathLike[str]) -> tuple[History, tuple[str, ...]]:
+def read(path: str | os.PathLike[str]) -> tuple[History, tuple[FileError, ...]]:
     """Bring back what a journal holds: every step, every branch and the place.
 
     Returns
     -------
     history : History
-    faults : tuple of str
-        A sentence for each line that cannot be read; the steps of all others are there.
+    faults : tuple of FileError
+        One for each line that cannot be read; the steps of all others are there.
 
     Raises
     ------
@@ -202,8 +201,8 @@ def read(path: str | os.PathLike[str]) -> tuple[History, tuple[str, ...]]:
     file = os.fspath(path)
     history, faults = read_lines(_bytes(Path(file)), file)
     if history is None:
-        hint = "choose a file that a Workbench wrote"
-        raise JournalError("no step can be read in this file", file=file, hint=hint)
+        hint = msg("error.journal.empty.hint")
+        raise JournalError(msg("error.journal.empty"), file=file, hint=hint)
     return history, faults
 
 
@@ -212,10 +211,10 @@ def _bytes(path: Path) -> bytes:
         with open(path, "rb") as stream:
             data = stream.read(_MAX_READ + 1)
     except OSError as fault:
-        why = (fault.strerror or "the name is not possible").lower()
-        raise JournalError(f"cannot be read ({why})", file=str(path)) from None
+        raise JournalError(msg("yaml.unreadable", why=reason(fault)), file=str(path)) from None
     if len(data) > _MAX_READ:
-        raise JournalError(f"the file is larger than {_MAX_READ // 1024**2} MiB", file=str(path))
+        most = _MAX_READ // 1024**2
+        raise JournalError(msg("error.journal.large", most=most), file=str(path))
     return data
 
 

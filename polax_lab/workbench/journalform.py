@@ -26,7 +26,9 @@ def _time(text: str) -> str:
     try:
         datetime.fromisoformat(text)
     except ValueError:
-        raise ValueError(f"'{text}' is no time; write it as 2026-01-31T12:00:00") from None
+        raise ValueError(
+            msg("error.journal.time", time=text), msg("error.journal.time.hint")
+        ) from None
     return text
 
 

@@ -13,7 +13,7 @@ from polax_lab.errors import FileError, JournalError, PolaxError, ScenarioError
 from polax_lab.filemodel import validate
 from polax_lab.game import game_names, load_game
 from polax_lab.scenario import Ask, Scenario
-from polax_lab.texts import LANGS, Lang
+from polax_lab.texts import LANGS, Lang, msg
 from polax_lab.workbench.history import LIMIT, History, Step
 from polax_lab.workbench.journalform import (
     FORMAT,
@@ -34,7 +34,7 @@ G = TypeVar("G")
 _TOLD = 5
 
 
-def read_lines(data: bytes, file: str) -> tuple[History | None, tuple[str, ...]]:
+def read_lines(data: bytes, file: str) -> tuple[History | None, tuple[FileError, ...]]:
     """Read a journal: its history, if there is a step in it, and what cannot be read.
 
     Raises
@@ -46,9 +46,9 @@ def read_lines(data: bytes, file: str) -> tuple[History | None, tuple[str, ...]]
     head = _head(lines[0])
     if head.get("journal", FORMAT) > FORMAT:
         raise JournalError(
-            f"this journal is from a newer polax_lab ({head.get('polax_lab')})",
+            msg("error.journal.newer", version=head.get("polax_lab")),
             file=file,
-            hint="update polax_lab to read it",
+            hint=msg("error.journal.newer.hint"),
         )
     cut = lines[-1] != b""
     reader = _Reader(file)
@@ -58,9 +58,9 @@ def read_lines(data: bytes, file: str) -> tuple[History | None, tuple[str, ...]]
             reader.take(text, line)
         except PolaxError as e:
             last = cut and number == len(lines) - 1
-            reader.note("the last line is cut off; all before it is kept" if last else e, line)
+            reader.note(PolaxError(msg("error.journal.cut")) if last else e, line)
     more = len(reader.faults) - _TOLD
-    told = (f"{file}: {more} more cannot be read",) if more > 0 else ()
+    told = (JournalError(msg("error.journal.more", count=more), file=file),) if more > 0 else ()
     return reader.history, (*reader.faults[:_TOLD], *told)
 
 
@@ -92,7 +92,7 @@ class _Reader:
     def __init__(self, file: str) -> None:
         self.file = file
         self.history: History | None = None
-        self.faults: list[str] = []
+        self.faults: list[FileError] = []
         self._limit = LIMIT
         self._boards: dict[int, Board] = {}
         self._docs: dict[int, Document] = {}
@@ -101,10 +101,12 @@ class _Reader:
         self._sound: set[int] = set()  # docs that are known to be scenarios
         self._lost: dict[int, int | None] = {}  # steps that cannot be read: what they came after
 
-    def note(self, what: PolaxError | str, line: Document) -> None:
+    def note(self, fault: PolaxError, line: Document) -> None:
         """Keep a fault with its place."""
-        here = isinstance(what, FileError) and what.file == self.file
-        self.faults.append(str(what) if here else f"{self.file}:{line.mark(()).line}: {what}")
+        if not (isinstance(fault, FileError) and fault.file == self.file):
+            what = msg("error.journal.inside", fault=fault)
+            fault = JournalError(what, file=self.file, line=line.mark(()).line)
+        self.faults.append(fault)
 
     def take(self, text: bytes, line: Document) -> None:
         """Read one line; what it holds counts as a whole or not at all."""
@@ -128,10 +130,8 @@ class _Reader:
         if self.history is not None:
             newest = max(newest, self.history.steps[-1].number)
         if entry.step <= newest or (entry.parent is not None and entry.parent >= entry.step):
-            raise PolaxError(
-                f"step {entry.step} does not come after the steps above it; "
-                "leave the lines in order"
-            )
+            hint = msg("error.journal.order.hint")
+            raise PolaxError(msg("error.journal.order", number=entry.step), hint)
         try:
             scenario = self._scenario(entry, doc)
         except PolaxError:
@@ -192,7 +192,7 @@ class _Reader:
 
 def _needed(kind: str, number: int, known: Mapping[int, T]) -> T:
     if number not in known:
-        raise PolaxError(f"{kind} {number} is needed here and cannot be read")
+        raise PolaxError(msg("error.journal.needed", kind=kind, number=number))
     return known[number]
 
 
@@ -205,7 +205,7 @@ def _parse(text: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict) or next(iter(data), None) not in KINDS:
-        raise PolaxError("this is no line of a journal")
+        raise PolaxError(msg("error.journal.line"))
     return data
 
 

@@ -72,7 +72,7 @@ class Panel(Generic[D]):
                 action()
                 self.draw()
             except PolaxError as e:
-                self._fail(str(e))
+                self._fail(e)
             except Exception as e:
                 _log.exception("a panel's action failed")
                 fault = f"{type(e).__name__}: {e}"
@@ -80,8 +80,8 @@ class Panel(Generic[D]):
             finally:
                 self._drawing = False
 
-    def _fail(self, sentence: str) -> None:
-        self.session.report(sentence)
+    def _fail(self, fault: PolaxError | str) -> None:
+        self.session.tell(fault)
         self.board.message.value = words.message(self.session)
 
     def draw(self) -> None:

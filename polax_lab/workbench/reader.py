@@ -62,9 +62,9 @@ class Reader(Desk):
         first = next(iter(shelf), None)
         if first is None:
             raise ScenarioError(
-                "no scenario to show",
-                file="; ".join(shelf.faults) or "shelf",
-                hint="scenario files end in .yaml, .yml or .json",
+                msg("error.shelf.empty"),
+                file="; ".join(map(str, shelf.faults)) or "shelf",
+                hint=msg("error.shelf.empty.hint"),
             )
         super().__init__(lang)
         self.shelf, self.shown = shelf, shown
@@ -87,9 +87,9 @@ class Reader(Desk):
         asks = self.scenario.asks
         if not 1 <= number <= len(asks):
             raise ScenarioError(
-                f"there is no question {number}",
+                msg("error.shelf.question", number=number),
                 file=self.scenario.file,
-                hint=f"it has {len(asks)}",
+                hint=msg("error.shelf.question.hint", count=len(asks)),
             )
         self.number = number
         self._tell("ready")
@@ -119,7 +119,7 @@ class Reader(Desk):
                 self.scenario.state, self.chosen.question, self.rules, self.scenario.caption
             )
         except PolaxError as e:
-            self.report(str(e))
+            self.tell(e)
 
     def _tell(self, key: str, **values: Any) -> None:
         self.tell(msg(f"core.start.said.{key}", **values))

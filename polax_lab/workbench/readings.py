@@ -90,8 +90,11 @@ def relabel(widget: Any, options: list[tuple[str, Any]], value: Any) -> None:
     """Give a choice its options and its value, and leave alone what is so already."""
     if list(widget.options) != options:
         widget.options = options
-    if widget.value != value:
-        widget.value = value
+    # By its place: to ipywidgets the value None means that nothing is chosen, even if it can be.
+    values = [one for _, one in options]
+    index = values.index(value) if value in values else None
+    if widget.index != index:
+        widget.index = index
 
 
 def show(widget: Any, on: bool) -> None:

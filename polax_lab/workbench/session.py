@@ -162,7 +162,7 @@ class Session(Handling):
         for space in board.spaces:
             if wanted in (space.id.casefold(), space.label.casefold()):
                 return space.id
-        raise QuestionError(f"unknown space '{text.strip()}'; {board.hint(text.strip())}")
+        raise QuestionError(msg("error.space", name=text.strip()), board.hint(text.strip()))
 
     # -- asking ----------------------------------------------------------------------------
 
@@ -293,4 +293,4 @@ class Session(Handling):
     def idle(self) -> str:
         """See `Desk.idle`."""
         key = "blocked" if self.blocked else "ask_first"
-        return say(msg(f"desk.{key}", fault=self.blocked), self.lang)
+        return say(msg(f"desk.{key}", fault=self.blocked or ""), self.lang)

@@ -102,7 +102,7 @@ class SetupTab:
         """Take what a form holds into the position, if it is whole."""
         form = next(form for p, form in self.forms if p == paper)
         if faults := form.faults():
-            self.session.report(faults[0])
+            self.session.tell(faults[0])
             return
         position = self.session.position
         spot = position

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from polax_lab.errors import PolaxError, ScenarioError, did_you_mean
+from polax_lab.errors import PolaxError, ScenarioError, did_you_mean, msg
 from polax_lab.scenario import Scenario
 from polax_lab.shipped import folder as shipped_folder
 from polax_lab.shipped import scenario_files
@@ -28,13 +28,13 @@ class Shelf:
         Those whose ``source`` names an example of the rulebook.
     own : tuple of Scenario
         All others.
-    faults : tuple of str
-        A sentence for each file that cannot be read.
+    faults : tuple of PolaxError
+        One for each file that cannot be read.
     """
 
     examples: tuple[Scenario, ...] = ()
     own: tuple[Scenario, ...] = ()
-    faults: tuple[str, ...] = ()
+    faults: tuple[PolaxError, ...] = ()
 
     def __iter__(self) -> Iterator[Scenario]:
         yield from self.examples
@@ -48,12 +48,13 @@ def name_of(scenario: Scenario) -> str:
 
 def read_shelf(folder: str | os.PathLike[str] | None = None) -> Shelf:
     """Read every scenario of a folder; those that come with the package without one."""
-    read, faults = [], []
+    read: list[Scenario] = []
+    faults: list[PolaxError] = []
     for path in _files(folder):
         try:
             read.append(Scenario.load(path))
         except PolaxError as e:
-            faults.append(str(e))
+            faults.append(e)
     return Shelf(
         tuple(sorted((s for s in read if s.source.example), key=_rank)),
         tuple(s for s in read if not s.source.example),
@@ -71,9 +72,8 @@ def find(name: str, folder: str | os.PathLike[str] | None = None) -> Scenario:
     """
     files = {path.stem: path for path in _files(folder)}
     if name not in files:
-        raise ScenarioError(
-            "no such scenario", file=name, hint=did_you_mean(name, files, "scenarios")
-        )
+        hint = did_you_mean(name, files, "scenarios")
+        raise ScenarioError(msg("error.shelf.scenario"), file=name, hint=hint)
     return Scenario.load(files[name])
 
 

@@ -51,8 +51,8 @@ class Timeline(Desk):
 
     Attributes
     ----------
-    blocked : str
-        Why the question cannot be asked of this position; empty if it can.
+    blocked : QuestionError or None
+        Why the question cannot be asked of this position.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ class Timeline(Desk):
             try:
                 self.journal.write()
             except PolaxError as e:
-                self.report(str(e))
+                self.tell(e)
 
     def keep_as(self, keep: Keep) -> None:
         """Keep the steps somewhere else from now on."""
@@ -144,15 +144,13 @@ class Timeline(Desk):
         game = history.here.scenario.game
         if game is not self.game:
             raise JournalError(
-                f"this is work on {game.title}",
+                msg("error.other.work", game=game.title),
                 file=os.fspath(path),
-                hint=f"this Workbench is for {self.game.title}",
+                hint=msg("error.other.hint", game=self.game.title),
             )
         self._follow(history)
         count, done = len(history.steps), self.here.done
-        self.tell(msg("desk.said.resumed", count=count, done=done))
-        if faults:
-            self.report(" ".join((self.message(), *faults)))
+        self.tell(msg("desk.said.resumed", count=count, done=done), *faults)
         self.save_journal()
 
     @property
@@ -196,12 +194,12 @@ class Timeline(Desk):
         """Take over what the present step holds, and judge."""
         self.scenario = self.here.scenario
         self.rules = self.scenario.rules
-        self.ruling, self.blocked = None, ""
+        self.ruling = self.blocked = None
         if self.asked is not None:
             try:
                 self.ruling = self.judge(self.asked)
             except QuestionError as e:
-                self.blocked = str(e)
+                self.blocked = e
 
     def judge(self, question: Question) -> Ruling:
         """Ask the rules about the present position."""

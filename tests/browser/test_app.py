@@ -102,6 +102,7 @@ def test_visitors_one_after_the_other_leave_nothing(
         else:
             page.leave()
         app_server.settle()
+        page.close()  # the browser's own idle connections too
         used.append((process.memory_info().rss // MB, process.num_fds()))
     print(f"\nMB and open files of the server after each visitor: {used}")
     # The first ones fill caches, of templates and of memory that Python keeps.

@@ -227,6 +227,18 @@ def test_a_board_made_by_hand_is_played_on_at_once(open_lab: OpenLab) -> None:
         press("Add a row")
         click(left, *row, right, right)
     lab.screenshot("editor-nine")
+    box, edge = ground.bounding_box(), editor.locator(".polax-board").bounding_box()
+    assert box is not None
+    assert edge is not None
+    assert box["x"] + box["width"] <= edge["x"] + edge["width"]
     press("Use the board")
     lab.screenshot("editor-used")
-    expect(bench.message).to_contain_text("board")
+    expect(bench.message).to_contain_text("Took the board")
+    bench.press("Set up", "✶ mine")
+    bench.click("f2")
+    assert bench.pieces() == ["f2"]
+    bench.click("f6")
+    expect(bench.ruling).to_contain_text("No.")
+    expect(bench.ruling).to_contain_text("p1")
+    assert bench.pieces() == ["f2"]
+    lab.screenshot("editor-ruling")

@@ -83,7 +83,7 @@ def made(key: str, depth: int = 0) -> bool:
     for pattern in patterns:
         if not pattern.strip(WILD):
             continue
-        regex = re.escape(pattern).replace(re.escape(WILD), r"([\w.-]+)")
+        regex = re.escape(pattern).replace(re.escape(WILD), "(.+)")
         match = re.fullmatch(regex, key)
         if match and all(made(part, depth + 1) for part in match.groups()):
             return True

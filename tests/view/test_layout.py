@@ -10,6 +10,7 @@ from polax_lab.scene import Disc, Line, Mark, Piece, Scene, Space
 from polax_lab.view import text
 from polax_lab.view.layout import layout
 from polax_lab.view.picture import Picture, Text
+from polax_lab.view.style import LAYERS
 
 SIZES = [(1280, 800), (1920, 1080), (860, 720), (640, 480), (500, 900)]
 
@@ -27,7 +28,7 @@ def find(picture: Picture, layer: str, what: str) -> Text:
 def test_nothing_is_clipped(busy: Scene, width: int, height: int, chrome: bool) -> None:
     picture = layout(busy, width, height, chrome=chrome)
     for layer in picture.dots:
-        for dot in picture.dots[layer]:
+        for dot in picture.dots[layer] if layer != "touch" else ():
             assert dot.radius <= dot.x <= width - dot.radius, layer
             assert dot.radius <= dot.y <= height - dot.radius, layer
     for layer, items in picture.texts.items():
@@ -38,6 +39,57 @@ def test_nothing_is_clipped(busy: Scene, width: int, height: int, chrome: bool) 
             assert left + long <= width, (layer, item.text)
     lines = [line for part in picture.strokes.values() for line in part]
     assert all(0 <= x <= width and 0 <= y <= height for line in lines for x, y in line)
+
+
+def test_a_click_on_any_sign_of_a_space_finds_that_space(busy: Scene) -> None:
+    """As the browser's side of the Workbench looks it up: the nearest centre within reach."""
+    picture = layout(busy, chrome=False)
+    spots = [dot for layer in LAYERS if layer.answers for dot in picture.dots[layer.name]]
+    assert {dot.space for dot in picture.dots["touch"]} <= {space.id for space in busy.spaces}
+
+    def found(x: float, y: float) -> str:
+        near = [(math.dist((x, y), (dot.x, dot.y)), dot) for dot in spots if dot.space]
+        return min((far, dot.space) for far, dot in near if far <= max(13, dot.radius))[1]
+
+    at = {dot.space: dot for dot in picture.dots["spaces"]}
+    for dot in picture.dots["pieces"]:
+        assert found(dot.x, dot.y) == dot.space
+    for name, layer in (("c", "signs"), ("d", "signs"), ("a", "halos"), ("e", "chosen")):
+        x, y = at[name].x, at[name].y
+        ring = max(
+            dot.radius for dot in picture.dots[layer] if math.dist((dot.x, dot.y), (x, y)) < 1
+        )
+        assert found(x - 0.7 * ring, y - 0.7 * ring) == name
+    tag = find(picture, "tag_texts", "2")
+    assert found(tag.x, tag.y) == "c"
+
+
+def test_the_hand_moves_nothing_else(board: Scene) -> None:
+    plain = replace(
+        board,
+        pieces=(Piece("ship", "a", "red"),),
+        marks=(Mark("name", ("a", "b")), Mark("end", ("b",))),
+    )
+    hands = (Mark("cursor", ("a",)), Mark("selected", ("a",)), Mark("hint", ("a", "b", "d")))
+    one, two = layout(plain), layout(replace(plain, marks=(*hands, *plain.marks)))
+    assert one.texts == two.texts
+    assert one.dots["signs"] == two.dots["signs"]
+    assert len(two.strokes["hints"]) == 3  # a ring round each; and a dot where nothing is
+    assert [dot.fill for dot in two.dots["chosen"]] == ["held", "none", "none"]
+
+
+def test_the_same_sign_is_drawn_once(board: Scene) -> None:
+    marks = (Mark("sealed", ("nym",), "would be"), Mark("sealed", ("nym", "inox"), "is"))
+    assert len(layout(replace(board, marks=marks)).dots["signs"]) == 4  # two are the legend's
+
+
+def test_a_crowded_legend_shows_one_piece_of_each_kind(busy: Scene) -> None:
+    few, all_ = layout(busy, 500, 420), layout(busy, 1280, 800)
+    assert "ship (blue)" in words(all_, "chrome")
+    assert "ship (blue)" not in words(few, "chrome")
+    assert "ship (blue)" in few.desc
+    kinds = [dot.symbol for dot in few.dots["legend"] if dot.symbol != "circle"]
+    assert sorted(kinds) == sorted({dot.symbol for dot in few.dots["pieces"]})
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

@@ -35,6 +35,9 @@ def test_rings_and_signs_stand_out(theme: str) -> None:
     palette = colours(theme)
     for name in ("yes", "no", "route", "fire", "field_edge", "disc_edge", "way"):
         assert contrast(palette[name], palette["paper"]) >= 3, name
+    for name in ("held", "ink"):
+        for ground in ("paper", "field", "disc", "disc_on", "planet_fill", "yes_fill", "no_fill"):
+            assert contrast(palette[name], palette[ground]) >= 3, (name, ground)
     for name in ("yes", "no"):
         assert contrast(palette[name], palette[f"{name}_fill"]) >= 3, name
         assert contrast(palette[name], palette["on_strong"]) >= 4.5, name

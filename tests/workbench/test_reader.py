@@ -140,7 +140,7 @@ def test_faults_are_sentences(make: Callable[[], object], what: str) -> None:
 def test_texts_of_a_file_stay_text() -> None:
     bad = "<img src=x onerror=alert(1)>"
     s = session(WALL.replace("{en: A wall, de: Eine Mauer}", repr(bad)))
-    s.report(bad)
+    s.tell(bad)
     for html in (words.asked(s), words.message(s), words.line(bad), words.section(bad, bad)):
         assert "<img" not in html
         assert "&lt;img" in html

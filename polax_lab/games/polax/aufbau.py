@@ -12,7 +12,7 @@ from polax_lab.games.polax.feuern import Fire, FireAnswer
 from polax_lab.games.polax.gehen import Reach, ReachAnswer
 from polax_lab.games.polax.handgriff import area, area_of, play, put, with_seat
 from polax_lab.games.polax.minenregel import Cuts, Forecast, Mine, MineMap, MineMapAnswer
-from polax_lab.games.polax.position import Position, SeatEntry, read_state, write_position
+from polax_lab.games.polax.position import Position, SeatEntry, hue, read_state, write_position
 from polax_lab.games.polax.state import CARDS, COLOURS, State
 from polax_lab.games.polax.wegerecht import RightOfWay, Sealed
 from polax_lab.hands import Choice, Deed, Hands, Oddity, Paper, Token
@@ -92,9 +92,8 @@ class PolaxHands(Hands):
         token, source, target = deed
         if token not in self.tokens(rules):
             known = [t.text for t in self.tokens(rules)]
-            raise PositionError(
-                f"there is no {token.text}", hint=did_you_mean(token.text, known, "pieces")
-            )
+            hint = did_you_mean(token.text, known, "pieces")
+            raise PositionError(msg("polax.fault.token", token=token.text), hint=hint)
         there = [space for t, space in self.placed(state, rules) if t == token]
         if token.kind == "nebula" and source is not None:
             # Any space of the active area will do to take hold of it.
@@ -102,8 +101,12 @@ class PolaxHands(Hands):
         if source is None and token.kind != "mine":
             source = there[0] if there else None
         elif source is not None and source not in there:
-            hint = f"it is on {', '.join(there)}" if there else "it is not on the board"
-            raise PositionError(f"no {token.text} on '{source}'", hint=hint)
+            key = "polax.fault.elsewhere" if there else "polax.fault.nowhere"
+            hint = msg(key, names=", ".join(there))
+            colour = hue(token.player) if token.player else ""
+            piece = msg(f"polax.fault.token.{token.kind}", colour=colour, number=token.number)
+            what = msg("polax.fault.not_there", piece=piece, space=source)
+            raise PositionError(what, hint=hint)
         if target is not None:
             role = "planet" if token.kind in ("lager", "messe") else "space"
             check_space(rules.board, target, role, ())

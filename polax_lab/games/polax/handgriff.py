@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from polax_lab.errors import msg
 from polax_lab.game import PositionError
-from polax_lab.games.polax.position import named, occupied
+from polax_lab.games.polax.position import named, occupied, taken_home
 from polax_lab.games.polax.state import COLOURS, Card, Seat, State, Transporter
 from polax_lab.hands import Token
 from polax_lab.ruleset import Ruleset
@@ -20,9 +21,8 @@ def area_of(space: str, rules: Ruleset) -> str:
     name = next((n for n, region in regions.items() if space in region.spaces), None)
     if name is None:
         areas = "; ".join(f"{n}: {', '.join(r.spaces)}" for n, r in regions.items())
-        raise PositionError(
-            f"'{space}' lies in no nebula area", hint=f"areas: {areas or 'this board has none'}"
-        )
+        hint = msg("error.known.areas", names=areas) if areas else msg("polax.fault.no_areas")
+        raise PositionError(msg("polax.fault.outside", space=space), hint=hint)
     return name
 
 
@@ -59,10 +59,7 @@ def _check_free(state: State, token: Token, target: str, rules: Ruleset) -> None
     if token.kind == "lager":
         owner = next((s.colour for s in state.seats if s.lagerplanet == target), None)
         if owner is not None:
-            raise PositionError(
-                f"'{target}' is the Lagerplanet of {owner} already",
-                hint="no two players share one (PX-SET-08)",
-            )
+            raise taken_home(target, owner)
     elif not rules.board.is_planet(target):
         piece = next((p for p in state.pieces() if p.space == target), None)
         if piece is not None:

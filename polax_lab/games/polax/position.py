@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from polax_lab.board import Board
-from polax_lab.errors import did_you_mean
+from polax_lab.errors import Message, did_you_mean, msg
 from polax_lab.filemodel import Bool, Int, Model
 from polax_lab.game import PositionError, check_space
 from polax_lab.games.polax.state import (
@@ -92,7 +92,7 @@ def read_state(position: Position, rules: Ruleset) -> State:
     board = rules.board
     if position.nebula is not None and position.nebula not in board.regions:
         raise PositionError(
-            f"unknown nebula area '{position.nebula}'",
+            msg("polax.fault.area", name=position.nebula),
             "nebula",
             hint=did_you_mean(position.nebula, board.regions, "areas"),
         )
@@ -106,16 +106,11 @@ def read_state(position: Position, rules: Ruleset) -> State:
     _check_occupied(position, board)
     for seat in seats:
         _check_limits(seat, position.players[seat.colour], rules)
-    homes: dict[str, str] = {}
+    homes: dict[str, Colour] = {}
     for seat in seats:
-        if seat.lagerplanet in homes:
-            raise PositionError(
-                f"'{seat.lagerplanet}' is the Lagerplanet of {homes[seat.lagerplanet]} already",
-                "players",
-                seat.colour,
-                "lagerplanet",
-                hint="no two players share one (PX-SET-08)",
-            )
+        if seat.lagerplanet is not None and seat.lagerplanet in homes:
+            path = ("players", seat.colour, "lagerplanet")
+            raise taken_home(seat.lagerplanet, homes[seat.lagerplanet], *path)
         if seat.lagerplanet is not None:
             homes[seat.lagerplanet] = seat.colour
     return State(tuple(seats), _turn(position, board), position.nebula, position.messe)
@@ -132,34 +127,34 @@ def _seat(colour: Colour, e: SeatEntry, board: Board) -> Seat:
         check_space(board, t.at, "space", (*at, "transporters", i, "at"))
         if t.number in numbers:
             raise PositionError(
-                f"{colour} has two transporters {t.number}",
+                msg("polax.fault.number_twice", colour=hue(colour), number=t.number),
                 *at,
                 "transporters",
                 i,
                 "number",
-                hint="a player has six, numbered 1 to 6",
+                hint=msg("polax.fault.number_twice.hint"),
             )
         numbers.add(t.number)
         if t.came_from is not None:
             check_space(board, t.came_from, "space", (*at, "transporters", i, "came_from"))
             if t.came_from not in board.neighbours(t.at):
                 raise PositionError(
-                    f"'{t.came_from}' is no neighbour of '{t.at}'",
+                    msg("polax.fault.apart", name=t.came_from, other=t.at),
                     *at,
                     "transporters",
                     i,
                     "came_from",
-                    hint=f"neighbours: {', '.join(board.neighbours(t.at))}",
+                    hint=msg("polax.fault.beside", names=", ".join(board.neighbours(t.at))),
                 )
     for i, mine in enumerate(e.mines):
         check_space(board, mine, "field", (*at, "mines", i))
         if board.is_planet(mine):
             raise PositionError(
-                f"a mine cannot lie on the planet '{mine}'",
+                msg("polax.fault.mine_planet", planet=mine),
                 *at,
                 "mines",
                 i,
-                hint="mines lie on fields in free space (PX-MINE-01)",
+                hint=msg("polax.fault.mine_planet.hint"),
             )
     gear = None
     if e.gear is not None:
@@ -183,26 +178,27 @@ def _check_limits(seat: Seat, e: SeatEntry, rules: Ruleset) -> None:
     for i, t in enumerate(e.transporters):
         if t.number > most:
             raise PositionError(
-                f"{seat.colour} has no transporter {t.number}",
+                msg("polax.fault.number", colour=hue(seat.colour), number=t.number),
                 *at,
                 "transporters",
                 i,
                 "number",
-                hint=f"the numbers are 1 to {most} (PX-COMP-02)",
+                hint=msg("polax.fault.number.hint", most=most),
             )
     loaded = seat.gear.torpedoes if seat.gear else ()
     supply: tuple[tuple[Path, Sequence[str], int, str], ...] = (
-        (("mines",), seat.mines, rules.mines_per_player, "mines; {} at most (PX-COMP-02)"),
-        (("hand",), seat.hand or (), rules.hand_size, "cards; {} at most (PX-SET-21)"),
-        (("gear", "torpedoes"), loaded, rules.tubes_per_ship, "torpedoes; {} at most (PX-EQ-10)"),
+        (("mines",), seat.mines, rules.mines_per_player, "PX-COMP-02"),
+        (("hand",), seat.hand or (), rules.hand_size, "PX-SET-21"),
+        (("gear", "torpedoes"), loaded, rules.tubes_per_ship, "PX-EQ-10"),
     )
-    for key, held, limit, words in supply:
+    for key, held, limit, rule in supply:
         if len(held) > limit:
-            what, _, hint = words.format(limit).partition("; ")
-            raise PositionError(f"{seat.colour} has {len(held)} {what}", *at, *key, hint=hint)
+            what = msg(f"polax.fault.many.{key[-1]}", colour=hue(seat.colour), count=len(held))
+            hint = msg("polax.fault.many.hint", most=limit, rule=rule)
+            raise PositionError(what, *at, *key, hint=hint)
 
 
-def _placed(position: Position) -> Iterator[tuple[str, str, Path]]:
+def _placed(position: Position) -> Iterator[tuple[Message, str, Path]]:
     """Every piece with its space and place in the file."""
     for colour, e in position.players.items():
         at: Path = ("players", colour)
@@ -215,7 +211,7 @@ def _placed(position: Position) -> Iterator[tuple[str, str, Path]]:
 
 
 def _check_occupied(position: Position, board: Board) -> None:
-    taken: dict[str, str] = {}
+    taken: dict[str, Message] = {}
     for name, space, path in _placed(position):
         if board.is_planet(space):
             continue
@@ -224,18 +220,26 @@ def _check_occupied(position: Position, board: Board) -> None:
         taken[space] = name
 
 
-def named(kind: Kind, colour: str, number: int = 0) -> str:
+def hue(colour: str) -> Message:
+    """The name of a player's colour."""
+    return msg(f"polax.colour.{colour}")
+
+
+def named(kind: Kind, colour: str, number: int = 0) -> Message:
     """Name a piece within a sentence."""
-    return {"ship": f"the {colour} ship", "mine": f"a {colour} mine"}.get(
-        kind, f"{colour} {kind} {number}"
-    )
+    return msg(f"polax.fault.{kind}", colour=hue(colour), number=number)
 
 
-def occupied(space: str, piece: str, *path: str | int) -> PositionError:
+def occupied(space: str, piece: Message, *path: str | int) -> PositionError:
     """Make the fault of a second piece on a field."""
-    return PositionError(
-        f"'{space}' holds {piece} already", *path, hint="a field holds one piece (PX-OBS-07)"
-    )
+    what = msg("polax.fault.taken", space=space, piece=piece)
+    return PositionError(what, *path, hint=msg("polax.fault.taken.hint"))
+
+
+def taken_home(planet: str, owner: str, *path: str | int) -> PositionError:
+    """Make the fault of a second Lagerplanet on a planet."""
+    what = msg("polax.fault.home", planet=planet, colour=hue(owner))
+    return PositionError(what, *path, hint=msg("polax.fault.home.hint"))
 
 
 def _turn(position: Position, board: Board) -> Turn | None:
@@ -243,36 +247,37 @@ def _turn(position: Position, board: Board) -> Turn | None:
     if e is None:
         return None
     if e.player not in position.players:
+        players = tuple(map(hue, position.players))
         raise PositionError(
-            f"{e.player} is not among the players",
+            msg("polax.fault.absent", colour=hue(e.player)),
             "turn",
             "player",
-            hint=f"players: {', '.join(position.players) or 'none yet'}",
+            hint=msg("polax.fault.players" if players else "polax.fault.nobody", players=players),
         )
     for i, space in enumerate(e.flown):
         check_space(board, space, "space", ("turn", "flown", i))
         if i and space not in board.neighbours(e.flown[i - 1]):
             raise PositionError(
-                f"'{space}' is no neighbour of '{e.flown[i - 1]}'",
+                msg("polax.fault.apart", name=space, other=e.flown[i - 1]),
                 "turn",
                 "flown",
                 i,
-                hint="write the flight space by space",
+                hint=msg("polax.fault.steps"),
             )
     if len(e.flown) == 1:
         raise PositionError(
-            "a flight has a start and an end",
+            msg("polax.fault.half_flight"),
             "turn",
             "flown",
-            hint="write it space by space, from where the ship started",
+            hint=msg("polax.fault.half_flight.hint"),
         )
     ship = position.players[e.player].ship
     if e.flown and e.flown[-1] != ship:
         raise PositionError(
-            "the flight does not end where the ship stands",
+            msg("polax.fault.other_end"),
             "turn",
             "flown",
-            hint=f"the ship is on '{ship}'" if ship else "the ship is not on the board",
+            hint=msg("polax.fault.ship_on" if ship else "polax.fault.ship_off", space=ship),
         )
     for i, planet in enumerate(e.duty or ()):
         check_space(board, planet, "planet", ("turn", "duty", i))

@@ -130,7 +130,8 @@ def entry(table: Table, name: str, planet: str) -> Any:
     """A planet's entry in one of the tables; `QuestionError` for a planet of another board."""
     rows = getattr(table.rules, name)
     if planet not in rows:
-        raise QuestionError(f"the table {name} has no planet '{planet}'; it has {', '.join(rows)}")
+        what = msg("polax.fault.table", table=name, planet=planet)
+        raise QuestionError(what, msg("polax.fault.table.hint", names=", ".join(rows)))
     return rows[planet]
 
 
@@ -176,7 +177,7 @@ def judge_best_price(table: Table, q: BestPrice) -> Finding:
     prices = table.rules.import_prices
     column = {p: prices[p][q.goods] for p in table.board.planets if q.goods in prices.get(p, {})}
     if not column:
-        raise QuestionError(f"no planet of this board buys {q.goods}")
+        raise QuestionError(msg("polax.fault.no_buyer", goods=goods(q.goods)))
     best = max(column.values())
     planets = tuple(p for p, price in column.items() if price == best)
     return Finding(
@@ -194,7 +195,7 @@ def judge_lager_planet(table: Table, q: LagerPlanet) -> Finding:
     total = sum(q.dice)
     planet = str(table.rules.lager_planets[str(total)])
     if planet not in table.board:
-        raise QuestionError(f"the dice table gives '{planet}', which this board does not have")
+        raise QuestionError(msg("polax.fault.dice", planet=planet))
     return Finding(
         None,
         LagerPlanetAnswer(planet=planet),

@@ -53,9 +53,7 @@ class Table:
         self.pieces = state.pieces()
         for piece in self.pieces:
             if piece.space not in board:
-                raise QuestionError(
-                    f"the position has a piece on '{piece.space}', which this board does not have"
-                )
+                raise QuestionError(msg("polax.fault.off_board", space=piece.space))
             bit = 1 << board.index[piece.space] & self.fields
             self.at.setdefault(piece.space, []).append(piece)
             if piece.kind == "ship":
@@ -65,7 +63,7 @@ class Table:
             else:
                 self.mines |= bit
         if state.nebula and state.nebula not in board.regions:
-            raise QuestionError(f"this board has no nebula area '{state.nebula}'")
+            raise QuestionError(msg("polax.fault.no_area", name=state.nebula))
         self.nebula = board.regions[state.nebula].mask if state.nebula else 0
         self.occupied = self.ships | self.transporters | self.mines
         self.free = self.fields & ~self.occupied & ~self.nebula
@@ -80,9 +78,7 @@ class Table:
         """The player a question is about: the one named, else the one on turn."""
         name = asked or (self.state.turn.player if self.state.turn else None)
         if name is None:
-            raise QuestionError(
-                "the position does not say whose turn it is; name the player in the question"
-            )
+            raise QuestionError(msg("polax.fault.no_turn"), msg("polax.fault.no_turn.hint"))
         return next(c for c in COLOURS if c == name)
 
     def seat(self, colour: str) -> Seat:
@@ -93,7 +89,8 @@ class Table:
         """Where a player's ship stands; `QuestionError` if it is not on the board."""
         space = self.seat(colour).ship
         if space is None:
-            raise QuestionError(f"{colour} has no ship on the board; put one there first")
+            what = msg("polax.fault.no_ship", colour=msg(f"polax.colour.{colour}"))
+            raise QuestionError(what, msg("polax.fault.no_ship.hint"))
         return space
 
     def in_space(self, space: str) -> bool:

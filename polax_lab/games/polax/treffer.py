@@ -59,7 +59,7 @@ def judge_hit(table: Table, q: Hit) -> Finding:
     attacker = table.player(q.player)
     pieces = table.at.get(q.at, [])
     if not pieces or not table.in_space(q.at):
-        raise QuestionError(f"no piece stands in free space on '{q.at}' (PX-FIRE-14)")
+        raise QuestionError(msg("polax.fault.no_target", space=q.at))
     piece = pieces[0]
     label = piece_label(piece)
     witness = Witness(asked=(q.at,), blockers=(piece.text,), blocked=(q.at,))
@@ -83,7 +83,7 @@ def judge_hit(table: Table, q: Hit) -> Finding:
             witness,
         )
     if piece.owner == attacker:
-        raise QuestionError("a ship does not hit itself (PX-FIRE-08); name another piece")
+        raise QuestionError(msg("polax.fault.self_hit"), msg("polax.fault.self_hit.hint"))
     full = int(table.rules.torpedo_damage[q.torpedo])
     theirs = (table.seat(piece.owner).gear or Gear()).shield
     ours = (table.seat(attacker).gear or Gear()).shield
