@@ -157,11 +157,7 @@ def settings(
         },
         "VoilaExecutor": {"cell_error_instruction": texts["error_other"]},
         "VoilaExporter": {"language_code": lang},
-        "MappingKernelManager": {
-            "cull_idle_timeout": grace,
-            "cull_interval": max(1, grace // 8),
-            "kernel_info_timeout": 20,  # so long is a page remembered that has gone
-        },
+        "MappingKernelManager": {"cull_idle_timeout": grace, "cull_interval": max(1, grace // 8)},
         "KernelRestarter": {"restart_limit": 0},  # a new kernel would know nothing of its page
         "IdentityProvider": {"cookie_options": {"samesite": "Strict"}},
         "NotebookNotary": {"data_dir": str(folder)},

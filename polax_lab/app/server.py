@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import threading
 import time
@@ -57,10 +56,8 @@ class Kernels(AsyncMappingKernelManager):  # type: ignore[misc]
             await self.shutdown_kernel(kernel_id)
 
     def remove_kernel(self, kernel_id: str) -> Any:
-        """Forget a kernel that has ended, and what its page has left."""
+        """Forget a kernel that has ended."""
         self._until.pop(kernel_id, None)
-        # Sockets lie in circles of objects; without this, hundreds would wait to be closed.
-        gc.collect()
         return super().remove_kernel(kernel_id)
 
 

@@ -30,6 +30,8 @@ from polax_lab.workbench.timeline import Keep
 _TABS = ("setup", "ask", "rules", "files")
 #: From this width the tabs stand beside the board, which keeps this share; as in panel.css.
 _BESIDE, _SHARE = 800, 0.62
+#: What question, ruling and message line take above and below the board, in pixels.
+_AROUND = 200
 
 
 class Workbench(Panel[Session]):
@@ -143,15 +145,21 @@ class Workbench(Panel[Session]):
         self.editor: BoardEditor | None = None
         self.workshop = widgets.VBox()
         column = widgets.VBox([self.tabs, *(getattr(self, t).widget for t in _TABS)])
-        column.add_class("polax-column")
+        self.column = column.add_class("polax-column")
         head = widgets.HBox([self.lead, self.undo, self.redo, self.lang, self.theme])
-        body = widgets.HBox([self.board.widget, column]).add_class("polax-body")
+        body = widgets.HBox([self.board.widget, self.column]).add_class("polax-body")
         return self.sensor, head.add_class("polax-head"), body, self.pointer, self.workshop
 
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
         return across, int(min(max(tall - 345, 0.62 * across), 0.92 * across, 860))
+
+    def _look(self) -> None:
+        super()._look()
+        # Beside the board the tabs scroll on their own, so that the message line stays in sight.
+        beside = self.sensor.width >= _BESIDE
+        self.column.layout.max_height = f"{self.board.size[1] + _AROUND}px" if beside else None
 
     def _spaces(self, role: str) -> list[tuple[str, str]]:
         board = self.session.rules.board

@@ -149,7 +149,7 @@ class FilesTab:
     def _draw_kept(self, told: Any) -> None:
         lang = self.session.lang
         rows: list[tuple[str, Path | None]] = [
-            (told("kept.row", name=k.title[lang], at=k.at.replace("T", " "), count=k.steps), k.path)
+            (told("kept.row", name=k.title[lang], at=_short(k.at), count=k.steps), k.path)
             for k in self.session.kept()
         ]
         rows = rows or [(told("kept.none"), None)]
@@ -160,6 +160,11 @@ class FilesTab:
         self.kept_hint.value = words.line(
             told("kept.hint", folder=journal.folder.name if journal else "")
         )
+
+
+def _short(at: str) -> str:
+    """Month, day, hour and minute of an ISO time."""
+    return at[5:16].replace("T", " ")
 
 
 class _OnDisk:

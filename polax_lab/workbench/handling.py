@@ -199,7 +199,9 @@ class Handling(Timeline):
             return
         key = "lifted" if deed.target is None else "moved" if deed.source else "put"
         done = self._about(f"{key}_by_rule" if ruling else key, deed, ruling)
-        self.step(done, replace(self.scenario, state=new))
+        # What was asked about this very deed is settled; "taken" would read as if it had failed.
+        settled = ruling is not None and ruling.question == self.asked
+        self.step(done, replace(self.scenario, state=new), keep=not settled)
 
     def deciding(self, deed: Deed) -> Question | None:
         """The question that decides about a deed; None if it is only setting up."""

@@ -91,6 +91,7 @@ class Panel(Generic[D]):
                 self.widget.remove_class(f"polax-{theme}")
         self.widget.add_class(f"polax-{self.session.colours}")
         self.board.draw()
+        self.sensor.version = self.board.version
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget; and picture, ruling and a hint for readers without widgets."""

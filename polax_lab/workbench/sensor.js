@@ -3,16 +3,17 @@
 export default {
   render({ model, el }) {
     const panel = () => el.closest(".polax-panel");
-    let waiting, looking, empty = 0;
+    let waiting, looking, bad = 0;
 
-    // JupyterLab may ask for the state of all widgets just while a figure is being made, and then
-    // draws it empty: so look whether the board is there, and ask for it again if it is not.
+    // On a busy machine JupyterLab may draw a figure empty, or leave it deaf to all that follows:
+    // so look whether the board is there and up to date, and ask for it again if it stays wrong.
     const look = () => {
       const plot = panel()?.querySelector(".js-plotly-plot");
       if (!plot?.querySelector(".main-svg")) return;
-      if (plot.querySelector(".scatterlayer .trace")) {
-        clearInterval(looking);
-      } else if (++empty % 3 === 0) {
+      const empty = !plot.querySelector(".scatterlayer .trace");
+      const old = (plot.layout?.meta?.version ?? 0) !== model.get("version");
+      bad = empty || old ? bad + 1 : 0;
+      if (bad && bad % 4 === 0) {
         model.set("blank", model.get("blank") + 1);
         model.save_changes();
       }
@@ -22,7 +23,7 @@ export default {
       sight.disconnect();
       model.set("seen", true);
       model.save_changes();
-      looking = setInterval(look, 400);
+      looking = setInterval(look, 600);
     });
     // A letter typed into a list is no command of JupyterLab's (m would turn the cell to text).
     const guard = ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "true");

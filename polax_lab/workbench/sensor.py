@@ -35,8 +35,10 @@ class Sensor(anywidget.AnyWidget):
         Whether JupyterLab is dark.
     seen : bool
         Whether the panel has been in sight in a browser.
+    version : int
+        Number of the picture that the board should show.
     blank : int
-        How often the browser has found the board empty.
+        How often the browser has found the board empty, or an older picture on it.
     """
 
     _esm = _HERE / "sensor.js"
@@ -45,4 +47,5 @@ class Sensor(anywidget.AnyWidget):
     tall = traitlets.Int(860).tag(sync=True)
     dark = traitlets.Bool(False).tag(sync=True)
     seen = traitlets.Bool(False).tag(sync=True)
+    version = traitlets.Int(0).tag(sync=True)
     blank = traitlets.Int(0).tag(sync=True)

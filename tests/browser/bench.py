@@ -171,7 +171,8 @@ class Bench:
     def history(self) -> list[str]:
         """The steps in the list, the newest first."""
         self.lab.wait_idle()
-        return self.entry("History: pick a step to go there").locator("option").all_inner_texts()
+        rows = self.entry("History: pick a step to go there").locator("option").all_inner_texts()
+        return [row.replace("\xa0", " ") for row in rows]
 
     def line(self) -> str:
         """The position as one line; the files tab is open."""

@@ -173,11 +173,21 @@ def test_old_journals_go_but_none_in_use_and_nothing_else(h: History, tmp_path: 
     Journal(h, "new", tmp_path).write()
     left = sorted(os.listdir(tmp_path))
     assert [n for n in left if n.startswith("old")] == [
-        f"old-20200101-0000{i:02}-abcd.jsonl" for i in range(11, 40)
+        f"old-20200101-0000{i:02}-abcd.jsonl" for i in range(10, 40)
     ]
     assert used.path.name in left
     assert len([n for n in left if n.startswith("notes")]) == 40
     assert [n for n in left if n.startswith(".")] == []
+
+
+def test_many_visitors_lose_no_work_to_each_other(h: History, tmp_path: Path) -> None:
+    for i in range(400):
+        name = tmp_path / f"visitor{i}-20200101-000000-abcd.jsonl"
+        name.touch()
+        os.utime(name, (1000 + i, 1000 + i))
+    Journal(h, "new", tmp_path).write()
+    left = [n for n in os.listdir(tmp_path) if n.startswith("visitor")]
+    assert sorted(left) == sorted(f"visitor{i}-20200101-000000-abcd.jsonl" for i in range(101, 400))
 
 
 def test_the_list_names_the_last_used_first(h: History, tmp_path: Path) -> None:
