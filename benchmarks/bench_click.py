@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
@@ -40,7 +40,7 @@ session.open_scenario(session.examples()[0])
 for name in session.game.hands.overlays:
     session.overlay(name, True)
 session.freely = True
-acts, draws, sent = [], [], []
+acts, draws, sent = [], [], [0]
 
 def timed(call, times):
     def wrapped(*args, **options):
@@ -52,13 +52,13 @@ def timed(call, times):
 def listen():
     send = bench.board.figure.comm.send
     def wrapped(data=None, *args, **options):
-        sent.append(data)
+        sent[0] += 1
         return send(data, *args, **options)
     bench.board.figure.comm.send = wrapped
 
 def state():
     live = len(ipywidgets.widgets.widget._instances)
-    return [live, psutil.Process().memory_info().rss / 1e6, len(sent), acts, draws]
+    return [live, psutil.Process().memory_info().rss / 1e6, sent[0], acts, draws]
 
 bench.act = timed(bench.act, acts)
 ruling_board.update = timed(ruling_board.update, draws)
@@ -123,11 +123,22 @@ SPOTS = """() => {
 
 
 class Side(NamedTuple):
-    """A page that is clicked on, and its times in milliseconds."""
+    """A page that is clicked on, its times, and its kernel's and page's processor time for each."""
 
     page: LabPage
     spots: list[list[Any]]
+    clock: CDPSession
     times: list[float]
+    kernel: list[float]
+    drawn: list[float]
+
+    def work(self) -> tuple[float, float]:
+        """Processor time that kernel and page have taken so far, in milliseconds."""
+        self.page.wait_idle(0.5)
+        kernel = float(run(self.page, "import time; print(time.process_time())"))
+        found = self.clock.send("Performance.getMetrics")["metrics"]
+        page = next(m["value"] for m in found if m["name"] == "TaskDuration")
+        return kernel * 1000, page * 1000
 
 
 def opened(server: LabServer, browser: Browser, name: str, code: str) -> Side:
@@ -142,7 +153,10 @@ def opened(server: LabServer, browser: Browser, name: str, code: str) -> Side:
         page.wait_idle(2.0)
         if page.page.locator(".scatterlayer .trace").count():
             page.page.evaluate(WATCH)
-            side = Side(page, page.page.evaluate(SPOTS), [])
+            clock = page.page.context.new_cdp_session(page.page)
+            # Of the page's own thread, so that other load on the machine does not count.
+            clock.send("Performance.enable", {"timeDomain": "threadTicks"})
+            side = Side(page, page.page.evaluate(SPOTS), clock, [], [], [])
             if click(side, 0) is not None:
                 return side
         page.close()
@@ -168,7 +182,7 @@ def click(side: Side, number: int) -> float | None:
 
 def settled(side: Side) -> list[Any]:
     """What the Workbench's kernel has counted so far."""
-    side.page.wait_idle(1.0)
+    side.page.wait_idle(0.5)
     found: list[Any] = json.loads(run(side.page, "import json; print(json.dumps(state()))"))
     return found
 
@@ -176,7 +190,7 @@ def settled(side: Side) -> list[Any]:
 def race(ours: Side, floor: Side, clicks: int, block: int) -> dict[str, Any]:
     """Click on both in turns; on the Workbench each click moves blue's ship to another space."""
     run(ours.page, "from polax_lab.hands import Token; listen()")
-    acts, draws, sent = [], [], []
+    acts, draws, sent = [], [], [0]
     for start in range(0, clicks, block):
         for side in (ours, floor):
             side.page.page.bring_to_front()
@@ -184,9 +198,13 @@ def race(ours: Side, floor: Side, clicks: int, block: int) -> dict[str, Any]:
                 if side is ours:
                     run(ours.page, "bench.act(lambda: session.hold(Token('ship', 'blue')))")
                     before = settled(ours)[2]
+                kernel, page = side.work()
                 spent = click(side, number)
                 assert spent is not None, f"click {number} was not answered"
+                kernel_after, page_after = side.work()
                 side.times.append(spent)
+                side.kernel.append(kernel_after - kernel)
+                side.drawn.append(page_after - page)
                 if side is ours:
                     after = settled(ours)
                     acts.append(after[3][-1])
@@ -236,10 +254,15 @@ def measure(clicks: int, block: int, actions: int) -> dict[str, Any]:
             for side in (ours, floor):
                 side.page.close()
             browser.close()
+    work = {}
     for name, side in (("ours", ours), ("floor", floor)):
         times = statistics.quantiles(side.times, n=20)
         found |= {f"{name} p50 ms": statistics.median(times), f"{name} p95 ms": times[-1]}
+        kernel, page = statistics.median(side.kernel), statistics.median(side.drawn)
+        found |= {f"{name} kernel cpu ms": kernel, f"{name} page cpu ms": page}
+        work[name] = kernel + page
     found["ratio p50"] = found["ours p50 ms"] / found["floor p50 ms"]
+    found["ratio cpu"] = work["ours"] / work["floor"]
     found["our share"] = found["kernel ms per click"] / found["ours p50 ms"]
     return found
 

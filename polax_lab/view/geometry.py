@@ -64,7 +64,10 @@ class Obstacles:
             gap = math.hypot(x - min(max(x, left), right), y - min(max(y, top), bottom))
             total += max(0.0, radius - gap)
         for a, b in self.segments:
-            total += _length_inside(a, b, box)
+            (ax, ay), (bx, by) = a, b
+            apart = (ax < left and bx < left) or (ax > right and bx > right)
+            if not (apart or (ay < top and by < top) or (ay > bottom and by > bottom)):
+                total += _length_inside(a, b, box)
         for other in self.boxes:
             wide = min(right, other[2]) - max(left, other[0])
             high = min(bottom, other[3]) - max(top, other[1])

@@ -12,6 +12,7 @@ from polax_lab.errors import PolaxError, ScenarioError
 from polax_lab.question import Question
 from polax_lab.scenario import Ask, Scenario
 from polax_lab.texts import LANGS, Lang, msg
+from polax_lab.workbench.desk import words
 from polax_lab.workbench.session import Session
 from polax_lab.yamlfile import Document, dump, read_file, read_text, write_file
 
@@ -70,7 +71,7 @@ def _open(session: Session, doc: Document, board: Board | None = None) -> None:
             file=scenario.file,
             hint=msg("error.other.hint", game=session.game.title),
         )
-    session.open_scenario(scenario)
+    session.take_up(scenario, msg("desk.done.opened", title=words(scenario.title)))
 
 
 def suggested(session: Session) -> str:

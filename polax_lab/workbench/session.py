@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from polax_lab.board import Board
@@ -108,8 +109,9 @@ class Session(Handling):
         self.step(done, scenario, first, keep=False)
 
     def open_scenario(self, scenario: Scenario) -> None:
-        """Like `take_up`, for a scenario that was picked from a list."""
-        self.take_up(scenario, msg("desk.done.opened", title=words(scenario.title)))
+        """Go on with a scenario that is no file of the user's: saving makes a new one."""
+        own = replace(scenario, file=Path(scenario.file).name)
+        self.take_up(own, msg("desk.done.opened", title=words(own.title)))
 
     def go_on(self, path: str | os.PathLike[str]) -> None:
         """See `Timeline.go_on`."""

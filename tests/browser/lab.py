@@ -6,12 +6,13 @@ import json
 import secrets
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+import psutil
 from playwright.sync_api import Browser
 
 from browser.page import Page, Theme
@@ -29,6 +30,15 @@ _STATE = """() => {
     cells: cells.filter(c => c.model.type === 'code').map(c => ({
       count: c.model.executionCount, outputs: c.model.outputs.toJSON()})),
   };
+}"""
+
+# Notes that a cell begins: after a reload all have been run already.
+_WATCH = """() => {
+  window.runBegun = false;
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  kernel.iopubMessage.connect((_, message) => {
+    window.runBegun ||= message.header.msg_type === 'execute_input';
+  });
 }"""
 
 
@@ -70,6 +80,14 @@ class LabServer:
             f"{server.url}/api/status?token={token}",
         ):
             yield server
+
+    def kill_kernels(self) -> None:
+        """End all kernels without a word, as a crash does."""
+        for process in psutil.Process().children(recursive=True):
+            with suppress(psutil.Error):  # one that has ended by itself
+                command = " ".join(process.cmdline())
+                if "ipykernel_launcher" in command and str(self.settings.parent) in command:
+                    process.kill()
 
     def use(self, theme: Theme) -> None:
         """Let pages that are opened from now on have this theme."""
@@ -114,11 +132,10 @@ class LabPage(Page):
 
     def run_all(self) -> None:
         """Run all cells as a user does, from the menu, and wait until they have run."""
+        self.page.evaluate(_WATCH)
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.locator('.lm-Menu-item[data-command="runmenu:run-all"]').click()
-        self._until(
-            lambda state: not state["idle"] or any(c["count"] for c in state["cells"]), "run begun"
-        )
+        self._wait("() => window.runBegun", None, "run begun")
         self.wait_idle()
 
     def wait_idle(self, quiet: float = 0.4) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 
-import psutil
 from playwright.sync_api import expect
 
 from browser.bench import LONG, Bench, expect_focus, focused, open_bench, tab_to
@@ -64,11 +63,7 @@ def test_a_designer_tries_asks_flips_and_keeps(open_lab: OpenLab, lab_server: La
     lab.screenshot("bench-6-saved")
     line, history = bench.line(), bench.history()
 
-    for process in psutil.Process().children(recursive=True):
-        if str(lab_server.settings.parent) in " ".join(process.cmdline()) and "ipykernel" in str(
-            process.cmdline()
-        ):
-            process.kill()
+    lab_server.kill_kernels()
     note = lab.page.get_by_role("dialog")
     expect(note).to_contain_text("died", timeout=LONG)
     lab.screenshot("bench-7-died")

@@ -254,6 +254,24 @@ def test_the_button_brings_earlier_work_back(tmp_path: Path) -> None:
     assert first.session.journal.path != second.session.journal.path
 
 
+def test_the_earlier_work_that_is_offered_first_is_that_of_the_same_name(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        made = seen(Workbench(folder=tmp_path, name=name))
+        made.setup.palette[MINE].value = True
+        click(made, "f71")
+    again = seen(Workbench(folder=tmp_path, name="one"))
+    assert [kept.name for kept in again.session.kept()] == ["one", "two"]
+
+
+def test_a_choice_of_nothing_says_so(bench: Workbench) -> None:
+    """To ipywidgets None is no choice at all; the list would be blank."""
+    assert bench.setup.planet.label == "none"
+    bench.setup.planet.value = "nym"
+    bench.setup.planet.index = 0
+    assert bench.session.choice.planet is None
+    assert bench.setup.planet.label == "none"
+
+
 def test_in_a_classroom_no_file_of_the_machine_can_be_reached(tmp_path: Path) -> None:
     one, two = (seen(Workbench(folder=tmp_path, classroom=True)) for _ in range(2))
     for bench in (one, two):

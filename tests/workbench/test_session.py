@@ -291,6 +291,22 @@ def test_comments_of_an_opened_file_stay_when_it_is_saved(tmp_path: Path) -> Non
     assert "f71" in text
 
 
+def test_saving_an_example_makes_a_file_of_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    s = session()
+    example = s.examples()[0]
+    before = Path(example.file).read_bytes()
+    s.open_scenario(example)
+    put(s, MINE, "f20")
+    name = files.suggested(s)
+    assert name == Path(example.file).name
+    files.save(s, name)
+    assert (tmp_path / name).is_file()
+    assert Path(example.file).read_bytes() == before
+
+
 def test_saving_never_destroys_a_file_of_somebody_else(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
     file.write_text("precious")
