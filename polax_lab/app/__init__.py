@@ -26,6 +26,7 @@ GRACE = 120
 """Seconds that a kernel waits for a page that is gone: a visitor's network may come back."""
 
 _CELL = "from polax_lab import Workbench\nWorkbench(classroom=True, lang={lang!r})"
+_PATIENCE = 180  # seconds for a kernel to start, and to make the Workbench
 _PAGE = (
     "title", "opening", "script", "lost", "ended", "home", "error_404", "error_503", "error_other",
 )  # fmt: skip
@@ -155,9 +156,13 @@ def settings(
             "show_tracebacks": False,
             "strip_sources": True,
         },
-        "VoilaExecutor": {"cell_error_instruction": texts["error_other"]},
+        "VoilaExecutor": {
+            # A busy computer takes long; else the page would be made without the Workbench.
+            "iopub_timeout": _PATIENCE,
+            "startup_timeout": _PATIENCE,
+        },
         "VoilaExporter": {"language_code": lang},
-        "MappingKernelManager": {"cull_idle_timeout": grace, "cull_interval": max(1, grace // 8)},
+        "MappingKernelManager": {"cull_idle_timeout": grace, "cull_interval": max(5, grace // 8)},
         "KernelRestarter": {"restart_limit": 0},  # a new kernel would know nothing of its page
         "IdentityProvider": {"cookie_options": {"samesite": "Strict"}},
         "NotebookNotary": {"data_dir": str(folder)},

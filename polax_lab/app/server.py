@@ -43,25 +43,29 @@ class Kernels(AsyncMappingKernelManager):  # type: ignore[misc]
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings | {"allowed_message_types": MESSAGES})
         self._until: dict[str, float] = {}
+        self._looked: set[str] = set()
 
     def notify_disconnect(self, kernel_id: str) -> None:
         """Hear that a page is gone, or cannot be reached."""
         super().notify_disconnect(kernel_id)
         self._until[kernel_id] = time.monotonic() + self.cull_idle_timeout
 
+    async def cull_kernels(self) -> None:
+        """Look through the kernels, from time to time."""
+        self._looked.clear()
+        await super().cull_kernels()
+        # No time runs for kernels that wait for a page: Voilà does not show them to us.
+        self._until = {k: until for k, until in self._until.items() if k in self._looked}
+        # A visit leaves a megabyte in circles of objects, for which Python would look late.
+        gc.collect()
+
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """Look, from time to time, whether a kernel that was given to a page still has it."""
+        """Look whether a kernel that was given to a page still has it."""
+        self._looked.add(kernel_id)
         now = time.monotonic()
         late = now >= self._until.setdefault(kernel_id, now + _OPENING)
         if late and not self.kernel_model(kernel_id)["connections"]:
             await self.shutdown_kernel(kernel_id)
-
-    def remove_kernel(self, kernel_id: str) -> Any:
-        """Forget a kernel that has ended."""
-        self._until.pop(kernel_id, None)
-        # A visit leaves a megabyte in circles of objects, for which Python would look late.
-        gc.collect()
-        return super().remove_kernel(kernel_id)
 
 
 class Page(TornadoVoilaHandler):  # type: ignore[misc]

@@ -117,9 +117,9 @@ class Bench:
         for one in words:
             self.after(self.button(one).click)
 
-    def choose(self, label: str, option: str) -> None:
-        """Choose from a list."""
-        self.after(lambda: self.panel.get_by_label(label).select_option(label=option))
+    def choose(self, label: str, index: int) -> None:
+        """Choose from a list, by the place in it."""
+        self.after(lambda: self.panel.get_by_label(label).select_option(index=index))
 
     def spot(self, space: str) -> tuple[float, float]:
         """Where a space lies in the window."""

@@ -56,6 +56,8 @@ def test_a_designer_tries_asks_flips_and_keeps(open_lab: OpenLab, lab_server: La
     bench.press("↷ Redo")
     assert bench.pieces() == ["f52", "f64", "f71"]
 
+    bench.choose("What do you want to know?", 0)
+    bench.press("Ask the rules")
     bench.press("Time & files", "Add this ruling as an expectation")
     bench.entry("Scenario file").fill("wall.yaml")
     bench.press("Save")
@@ -148,7 +150,7 @@ def test_everything_by_keyboard_alone(open_lab: OpenLab, lab_server: LabServer) 
     use("Deutsch", way="Shift+Tab")
     expect(bench.button("Fragen")).to_be_visible()
     tab_to(lab, "Was möchtest du wissen?")
-    bench.keys("ArrowUp")
+    bench.keys("Home")
     assert focused(lab) == "Was möchtest du wissen?"
     use("Die Regeln fragen")
     expect(bench.ruling).to_contain_text(".")

@@ -84,6 +84,9 @@ def test_a_widget_changes_in_one_message(board: Scene, busy: Scene) -> None:
     assert widget.data == before
     assert widget.layout.meta == {"version": 7}
     assert without_ids(widget) == without_ids(figure(busy, theme="dark", version=7))
+    spaces = next(trace for trace in widget.data if trace.name == "spaces")
+    assert spaces.hovertext[6] == "a: green mine"
+    assert spaces.marker.line.color[0] == colours("dark")["planet"]
     sent.clear()
     update(widget, busy, theme="dark", version=7)
     assert not [message for message in sent if message]
