@@ -146,6 +146,11 @@ class Hands(ABC):
     def placed(self, state: Any, rules: Ruleset) -> tuple[tuple[Token, str], ...]:
         """Every token on the board and its space, in the order in which they are drawn."""
 
+    def at(self, state: Any, space: str, rules: Ruleset) -> tuple[Token, ...]:
+        """What can be picked up on a space, the one drawn last first."""
+        placed = self.placed(state, rules)
+        return tuple(token for token, where in reversed(placed) if where == space)
+
     @abstractmethod
     def do(self, state: Any, deed: Deed, rules: Ruleset) -> Any:
         """Do it whatever the rules say; `PositionError` for what no position can hold.
@@ -156,6 +161,15 @@ class Hands(ABC):
     @abstractmethod
     def question(self, state: Any, deed: Deed, choice: Choice, rules: Ruleset) -> Question | None:
         """The question whose ruling decides about a deed; None if it is only setting up."""
+
+    def gate(
+        self, state: Any, token: Token, source: str | None, choice: Choice, rules: Ruleset
+    ) -> Question | None:
+        """A question that must not be answered no before `question` and `options` count.
+
+        Such as whether the card may be played at all; None if there is none.
+        """
+        return None
 
     @abstractmethod
     def carry(self, state: Any, deed: Deed, ruling: Ruling) -> Any:

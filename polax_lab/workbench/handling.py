@@ -50,6 +50,11 @@ class Handling(Timeline):
 
     def _arrive(self) -> None:
         super()._arrive()
+        # Another board may lie there now.
+        if self.cursor not in self.rules.board:
+            self.cursor = None
+        if self.choice.planet not in self.rules.board.planets:
+            self.choice = self.choice._replace(planet=None)
         if self.taken is not None and self.taken[0] not in self.at(self.taken[1]):
             self.taken = None
 
@@ -81,9 +86,8 @@ class Handling(Timeline):
             self._tell_taken()
 
     def at(self, space: str) -> tuple[Token, ...]:
-        """The pieces on a space, the one drawn last first; the nebula is no piece."""
-        placed = self.game.hands.placed(self.scenario.state, self.rules)
-        return tuple(t for t, s in reversed(placed) if s == space and t.kind != "nebula")
+        """What can be picked up on a space, the one drawn last first."""
+        return self.game.hands.at(self.scenario.state, space, self.rules)
 
     def where(self, token: Token) -> str | None:
         """The space of a token that there is once; None if there are several, or it is away."""
@@ -158,12 +162,21 @@ class Handling(Timeline):
             return None
         if self.taken is None:
             source = self.where(token)
-        state = self.scenario.state
-        asked = self.game.hands.options(state, token, source, self.choice, self.rules)
+        state, hands = self.scenario.state, self.game.hands
+        asked = hands.options(state, token, source, self.choice, self.rules)
         try:
-            return None if asked is None else self.judge(asked)
+            if asked is None:
+                return None
+            return self._barred(token, source) or self.judge(asked)
         except QuestionError:
             return None
+
+    def _barred(self, token: Token, source: str | None) -> Ruling | None:
+        """The ruling that forbids all that the thing in the hand could do, if there is one."""
+        state, hands = self.scenario.state, self.game.hands
+        gate = hands.gate(state, token, source, self.choice, self.rules)
+        ruling = None if gate is None else self.judge(gate)
+        return ruling if ruling is not None and ruling.holds is False else None
 
     def targets(self) -> tuple[str, ...]:
         """The spaces that the rules allow for the thing in the hand: those that are marked."""
@@ -194,6 +207,11 @@ class Handling(Timeline):
         self.taken = None
         if self.held is not None and not hands.many(self.held):
             self.held = None
+        if ruling is not None and deed.token in hands.at(new, deed.source or "", self.rules):
+            # It was allowed and yet stays, as a ship does that fires.
+            done = self._about("aimed", deed, ruling)
+            self.step(done, replace(self.scenario, state=new), ruling.question)
+            return
         if new == state:
             self.tell(msg("desk.said.nothing_changed"))
             return
@@ -205,7 +223,10 @@ class Handling(Timeline):
 
     def deciding(self, deed: Deed) -> Question | None:
         """The question that decides about a deed; None if it is only setting up."""
-        return self.game.hands.question(self.scenario.state, deed, self.choice, self.rules)
+        state, hands = self.scenario.state, self.game.hands
+        question = hands.question(state, deed, self.choice, self.rules)
+        barred = None if question is None else self._barred(deed.token, deed.source)
+        return question if barred is None else barred.question
 
     def _refuse(self, deed: Deed, ruling: Ruling) -> None:
         said = self._about("refused", deed, ruling)

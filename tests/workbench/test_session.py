@@ -198,6 +198,61 @@ def test_a_change_that_why_not_finds_turns_the_no_into_a_yes() -> None:
         assert s.ruling.holds is False
 
 
+def test_firing_by_hand_moves_nothing_and_shows_the_line_of_fire() -> None:
+    s = session(players={"yellow": {"ship": "f62"}, "green": {"mines": ["f63"]}})
+    s.choose(card="feuern joker")
+    s.click("f62")
+    assert "f63" in s.targets()
+    s.click("f63")
+    assert pieces(s) == ["yellow ship f62", "green mine f63"]
+    assert s.ruling is not None
+    assert (s.ruling.holds, s.ruling.question.name()) == (True, "fire")
+    assert "can hit f63" in s.message()
+
+
+def test_the_nebula_can_be_picked_up_moved_and_taken_off_anywhere_in_its_area() -> None:
+    s = session()
+    regions = s.rules.board.regions
+    inside, elsewhere = regions["F"].spaces, regions["A"].spaces
+    s.hold(Token("nebula"))
+    s.click(inside[1])
+    assert s.scenario.state.nebula == "F"
+    s.release()
+    s.click(inside[-1])
+    assert s.taken == (Token("nebula"), inside[-1])
+    s.click(elsewhere[0])
+    assert s.scenario.state.nebula == "A"
+    s.take_off(True)
+    s.click(elsewhere[-1])
+    assert s.scenario.state.nebula is None
+
+
+def test_undo_across_a_change_of_board_lets_go_of_what_is_not_there(tmp_path: Path) -> None:
+    from polax_lab.board import Board
+
+    s = session(players={"yellow": {"ship": "f62"}})
+    s.use_board(Board.build("tiny", ["a", "b"], [("a", "x"), ("x", "y"), ("y", "b")]))
+    s.reach("x")
+    s.choose(planet="a")
+    s.overlay("cuts", True)
+    s.undo()
+    assert (s.cursor, s.choice.planet) == (None, None)
+    assert s.scene().spaces
+    s.redo()
+    assert s.scene().spaces
+
+
+def test_on_ones_turn_a_card_that_may_not_be_played_moves_nothing() -> None:
+    s = session(turn={"player": "yellow"}, players={"yellow": {"ship": "f62", "hand": ["ruhe"]}})
+    s.choose(card="gehen 1")
+    s.click("f62")
+    assert s.targets() == ()
+    s.do(Deed(SHIP, "f62", "f63"))
+    assert pieces(s) == ["yellow ship f62"]
+    assert s.ruling is not None
+    assert (s.ruling.holds, s.ruling.question.name()) == (False, "play")
+
+
 def test_arrow_keys_follow_links_only() -> None:
     s = session()
     board = s.rules.board

@@ -11,6 +11,7 @@ from polax_lab.games.polax.bewegungszwang import TransporterAnswer, Transporters
 from polax_lab.games.polax.feuern import Fire, FireAnswer
 from polax_lab.games.polax.gehen import Reach, ReachAnswer
 from polax_lab.games.polax.handgriff import area, area_of, play, put, with_seat
+from polax_lab.games.polax.karten import Play
 from polax_lab.games.polax.minenregel import Cuts, Forecast, Mine, MineMap, MineMapAnswer
 from polax_lab.games.polax.position import Position, SeatEntry, hue, read_state, write_position
 from polax_lab.games.polax.state import CARDS, COLOURS, State
@@ -30,7 +31,7 @@ class PolaxHands(Hands):
     overlays: ClassVar[tuple[str, ...]] = (
         "mine-map", "reach", "fire", "sealed", "duties", "forecast", "cuts",
     )  # fmt: skip
-    cards: ClassVar[tuple[str, ...]] = CARDS
+    cards: ClassVar[tuple[str, ...]] = tuple(c for c in CARDS if c.startswith(("gehen", "feuern")))
     players: ClassVar[tuple[str, ...]] = COLOURS
     papers: ClassVar[tuple[Paper, ...]] = (
         Paper("turn", (), Position, ("turn",)),
@@ -120,6 +121,11 @@ class PolaxHands(Hands):
             new = with_seat(state, token, source, target, rules)
         return read_state(Position.model_validate(write_position(new)), rules)
 
+    def at(self, state: State, space: str, rules: Ruleset) -> tuple[Token, ...]:
+        """See `Hands.at`; below all else the nebula, wherever in its area."""
+        found = tuple(t for t in super().at(state, space, rules) if t != NEBULA)
+        return (*found, NEBULA) if space in area(state, rules) else found
+
     # -- what the rules say ----------------------------------------------------------------
 
     def question(self, state: State, deed: Deed, choice: Choice, rules: Ruleset) -> Question | None:
@@ -139,6 +145,16 @@ class PolaxHands(Hands):
             step = {"number": token.number, "to": target}
             return Transporters.model_validate({"steps": [step], "so_far": True, **who})
         return None
+
+    def gate(
+        self, state: State, token: Token, source: str | None, choice: Choice, rules: Ruleset
+    ) -> Question | None:
+        """On the player's turn: may the card be played?"""
+        asked = self.options(state, token, source, choice, rules)
+        turn = state.turn
+        if turn is None or turn.player != token.player or not isinstance(asked, Reach | Fire):
+            return None
+        return Play(card=asked.card, player=turn.player)
 
     def carry(self, state: State, deed: Deed, ruling: Ruling) -> State:
         """Do what a ruling allows; on the player's turn also note card, flight and hand."""
