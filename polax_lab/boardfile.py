@@ -53,7 +53,7 @@ class BoardFile(Model):
 
 
 #: What a half-made board may have and yet be drawn.
-_DRAWABLE = ("draft.what.on_top",)
+_DRAWABLE = ("draft.what.on_top", "draft.what.shown")
 
 
 def read_board(doc: Document, half_made: bool = False) -> Board:
@@ -63,7 +63,8 @@ def read_board(doc: Document, half_made: bool = False) -> Board:
     ----------
     doc : Document
     half_made : bool
-        Whether spaces may lie on top of each other, as in a board that is still being drawn.
+        Whether spaces may lie on top of each other or be shown alike, as in a board that is still
+        being drawn.
 
     Raises
     ------
@@ -107,6 +108,7 @@ def read_board(doc: Document, half_made: bool = False) -> Board:
 def faults_of(entries: BoardFile) -> Iterator[BoardFault]:
     """Give everything that is wrong with a board for any game, in the order of the file."""
     yield from _space_faults(entries.spaces)
+    yield from _label_faults(entries.spaces)
     index = {e.id: i for i, e in enumerate(entries.spaces)}
     yield from _link_faults(entries.links, index)
     where = {e.id: e for e in entries.spaces}
@@ -165,6 +167,20 @@ def _space_faults(spaces: list[SpaceEntry]) -> Iterator[BoardFault]:
                 hint = msg("draft.hint.on_top")
                 yield BoardFault(("spaces", i), what, hint, (e.id, other.id))
         spots.setdefault(cell, []).append(e)
+
+
+def _label_faults(spaces: list[SpaceEntry]) -> Iterator[BoardFault]:
+    """Give every display name that could be taken for another space's, or for its id."""
+    shown = {look_alike(e.id): e.id for e in spaces}
+    for i, e in enumerate(spaces):
+        if not e.label:
+            continue
+        name = look_alike(" ".join(e.label.split()))
+        other = shown.setdefault(name, e.id)
+        if other != e.id:
+            what = msg("draft.what.shown", name=e.id, label=e.label, other=other)
+            hint = msg("draft.hint.own_name")
+            yield BoardFault(("spaces", i, "label"), what, hint, (e.id, other))
 
 
 def _link_faults(links: list[list[str]], index: Mapping[str, int]) -> Iterator[BoardFault]:

@@ -78,7 +78,7 @@ def suggested(session: Session) -> str:
     """A name for the file: the one it has, else one made of the title."""
     if session.scenario.file:
         return session.scenario.file
-    plain = session.scenario.title["en"].lower().translate(str.maketrans("äöüß", "aous"))
+    plain = session.scenario.title[session.lang].lower().translate(str.maketrans("äöüß", "aous"))
     return (re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or session.game.name) + ".yaml"
 
 

@@ -137,12 +137,10 @@ class FilesTab:
         session = self.session
         done = {step.number: step.done for step in session.history.steps}
         rows: list[tuple[str, int]] = []
-        for item in session.history.rows():
-            rows.append(
-                (f"{item.step.number}. {say(item.step.done, session.lang)}", item.step.number)
-            )
+        for item in reversed(session.history.rows()):
+            number = item.step.number
+            rows.append((f"{number}. {say(done[number], session.lang)}", number))
             rows += [(f"    ↳ {n}. {say(done[n], session.lang)}", n) for n in item.branches]
-        rows.reverse()
         relabel(self.history, rows, session.here.number)
         label(self.history, told("history"))
 
@@ -163,8 +161,8 @@ class FilesTab:
 
 
 def _short(at: str) -> str:
-    """Month, day, hour and minute of an ISO time."""
-    return at[5:16].replace("T", " ")
+    """Month, day and time of an ISO time."""
+    return at[5:19].replace("T", " ")
 
 
 class _OnDisk:

@@ -162,12 +162,15 @@ class Handling(Timeline):
             return None
         if self.taken is None:
             source = self.where(token)
-        state, hands = self.scenario.state, self.game.hands
+        hands, state = self.game.hands, self.scenario.state
+        if hands.many(token) and source is not None:
+            # Moving one of several alike is taking it off and putting it down anew.
+            state, source = hands.do(state, Deed(token, source, None), self.rules), None
         asked = hands.options(state, token, source, self.choice, self.rules)
         try:
             if asked is None:
                 return None
-            return self._barred(token, source) or self.judge(asked)
+            return self._barred(token, source) or self.game.ask(state, asked, self.rules)
         except QuestionError:
             return None
 
@@ -193,6 +196,12 @@ class Handling(Timeline):
         """
         hands, state = self.game.hands, self.scenario.state
         ruling = None
+        anew = None if self.freely else self._anew(deed)
+        if anew is not None and anew.holds is False:
+            what, target = hands.label(deed.token), self._label(deed.target)
+            said = {"what": what, "target": target, "reason": anew.message, "rule": anew.rule}
+            self.tell(msg("desk.said.refused_anew", **said))
+            return
         try:
             question = None if self.freely else self.deciding(deed)
             if question is not None:
@@ -220,6 +229,19 @@ class Handling(Timeline):
         # What was asked about this very deed is settled; "taken" would read as if it had failed.
         settled = ruling is not None and ruling.question == self.asked
         self.step(done, replace(self.scenario, state=new), keep=not settled)
+
+    def _anew(self, deed: Deed) -> Ruling | None:
+        """The ruling on putting down anew one of several alike that is taken elsewhere."""
+        hands, token = self.game.hands, deed.token
+        if not hands.many(token) or None in deed[1:]:
+            return None
+        try:
+            state = hands.do(self.scenario.state, Deed(token, deed.source, None), self.rules)
+            anew = Deed(token, None, deed.target)
+            question = hands.question(state, anew, self.choice, self.rules)
+            return None if question is None else self.game.ask(state, question, self.rules)
+        except QuestionError:
+            return None
 
     def deciding(self, deed: Deed) -> Question | None:
         """The question that decides about a deed; None if it is only setting up."""

@@ -184,6 +184,15 @@ def journals(folder: str | os.PathLike[str] = FOLDER) -> list[Kept]:
     return sorted(found, key=lambda kept: (kept.at, kept.path.name[-26:]), reverse=True)
 
 
+def _last(kept: Kept) -> tuple[str, int, str]:
+    """When it was used last; times of steps are whole seconds."""
+    try:
+        written = kept.path.stat().st_mtime_ns
+    except OSError:
+        written = 0
+    return kept.at, written, kept.path.name
+
+
 def read(path: str | os.PathLike[str]) -> tuple[History, tuple[FileError, ...]]:
     """Bring back what a journal holds: every step, every branch and the place.
 

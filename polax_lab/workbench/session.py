@@ -72,7 +72,20 @@ class Session(Handling):
         """The smallest changes under which the answer to the question becomes yes."""
         if self.asked is None or self.ruling is None or self.ruling.holds is not False:
             return Changes()
-        return why_not(self.game, self.scenario.state, self.asked, self.rules)
+        found = why_not(self.game, self.scenario.state, self.asked, self.rules)
+        useful = Changes(change for change in found if self._helps(change))
+        useful.note = found.note if useful or not found else msg("core.whynot.none")
+        return useful
+
+    def _helps(self, change: Change) -> bool:
+        """Whether a change leaves the refused piece alone, and is nothing that no game reaches."""
+        if change.deed is None:
+            return True
+        if self._trial is not None and change.deed[:2] == self._trial[:2]:
+            return False
+        hands, state, rules = self.game.hands, self.scenario.state, self.rules
+        new = hands.do(state, change.deed, rules)
+        return {*hands.oddities(new, rules)} <= {*hands.oddities(state, rules)}
 
     def make(self, change: Change) -> None:
         """Make a change that `changes` has found; what was refused can then be tried again."""
@@ -251,7 +264,10 @@ class Session(Handling):
     def overlay(self, name: str, on: bool) -> None:
         """Draw an overlay over the position, or not."""
         wanted = {*self.overlays, name} if on else {*self.overlays} - {name}
-        self.overlays = tuple(o for o in self.game.hands.overlays if o in wanted)
+        hands = self.game.hands
+        self.overlays = tuple(o for o in hands.overlays if o in wanted)
+        if on and not hands.overlay(name, self.scenario.state, self.choice, self.rules):
+            self.tell(msg(f"{self.game.name}.overlay.{name}.needs"))
 
     def over(self) -> tuple[tuple[str, Ruling], ...]:
         """The rulings that the overlays draw, each with its overlay's name."""

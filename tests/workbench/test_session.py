@@ -210,6 +210,43 @@ def test_firing_by_hand_moves_nothing_and_shows_the_line_of_fire() -> None:
     assert "can hit f63" in s.message()
 
 
+def test_a_mine_dragged_to_where_none_may_lie_stays() -> None:
+    s = session(players={"green": {"mines": ["f71"]}})
+    s.drag("f71", "nym-e1")
+    assert pieces(s) == ["green mine f71"]
+    assert "PX-MINE-02" in s.message()
+    s.click("f71")
+    assert "nym-e1" not in s.targets()
+    assert "f20" in s.targets()
+    s.click("f20")
+    assert pieces(s) == ["green mine f20"]
+
+
+def test_an_overlay_without_anything_to_show_says_what_it_needs() -> None:
+    s = session()
+    for name, word in (("reach", "no ship"), ("fire", "no ship"), ("cuts", "choose a planet")):
+        s.overlay(name, True)
+        assert word in s.message()
+    s.choose(planet="nym")
+    s.overlay("cuts", True)
+    assert [name for name, _ in s.over()] == ["cuts"]
+
+
+def test_why_not_never_moves_the_refused_piece_nor_breaks_another_rule() -> None:
+    s = session(players={"yellow": {"ship": "f62"}, "green": {"mines": ["f71"]}})
+    put(s, MINE, "f75")
+    odd = len(s.oddities())
+    here = s.here.number
+    for change in s.changes():
+        if change.deed is not None:
+            s.make(change)
+            assert len(s.oddities()) <= odd
+            s.go(here)
+    s.choose(card="gehen 1")
+    s.do(Deed(SHIP, "f62", "f20"))
+    assert all(c.deed is None or c.deed.token != SHIP for c in s.changes())
+
+
 def test_the_nebula_can_be_picked_up_moved_and_taken_off_anywhere_in_its_area() -> None:
     s = session()
     regions = s.rules.board.regions
