@@ -39,14 +39,11 @@ class RulingBoard:
         Where the figure is, or will be.
     figure : plotly.graph_objects.FigureWidget or None
         None until `show`.
-    version : int
-        Number of the picture, for events that tell which one was on screen.
     """
 
     def __init__(self, session: Desk) -> None:
         self.session = session
         self.size = (640, 560)
-        self.version = 0
         self.asked = html("polax-asked")
         self.ruling = html("polax-ruling")
         self.message = html("polax-message")

@@ -7,15 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from polax_lab.errors import PolaxError, QuestionError, ScenarioError
+from polax_lab.errors import QuestionError
 from polax_lab.game import load_game
 from polax_lab.hands import Deed, Token
-from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, say
 from polax_lab.workbench import files, picture
 from polax_lab.workbench.session import Session
-from polax_lab.workbench.timeline import Keep
-from polax_lab.yamlfile import dump
 
 POLAX = load_game("polax")
 MINE, SHIP = Token("mine", "green"), Token("ship", "yellow")
@@ -333,139 +330,6 @@ def test_a_question_that_no_longer_fits_says_so_and_comes_back() -> None:
     assert "no ship on the board" in s.idle()
     s.undo()
     assert s.ruling is not None
-
-
-def test_a_position_survives_file_line_and_journal(tmp_path: Path) -> None:
-    s = Session(POLAX, keep=Keep("t", tmp_path / "journal"))
-    s.open_scenario(s.examples()[0])
-    put(s, MINE, "f20")
-    s.set_rule("sealed_scope", "group")
-    files.expect(s)
-    saved = files.save(s, str(tmp_path / "own.yaml"))
-    again = Scenario.load(saved)
-    assert again.state == s.scenario.state
-    assert dict(again.rules.changed) == {"sealed_scope": "group"}
-    assert all(result.passed for result in again.check())
-
-    other = Session(POLAX)
-    files.paste(other, "> " + "\n> ".join(_wrapped(files.line(s))))
-    assert other.scenario.state == s.scenario.state
-    assert other.asked == s.asked
-
-    assert s.journal is not None
-    assert s.journal.path is not None
-    back = Session(POLAX, keep=Keep("t", tmp_path / "journal"))
-    back.go_on(s.journal.path)
-    assert back.scenario.state == s.scenario.state
-    assert back.scenario.to_yaml() == s.scenario.to_yaml()
-    assert len(back.history.steps) == len(s.history.steps)
-    back.undo()
-    s.undo()
-    assert back.scenario.fingerprint == s.scenario.fingerprint
-
-
-def _wrapped(text: str) -> list[str]:
-    return [text[i : i + 60] for i in range(0, len(text), 60)]
-
-
-def test_comments_of_an_opened_file_stay_when_it_is_saved(tmp_path: Path) -> None:
-    file = tmp_path / "c.yaml"
-    file.write_text(
-        "# kept\nschema: 1\ngame: polax\ntitle: T  # also kept\nposition: {}\nask: []\n"
-    )
-    s = session()
-    files.open_file(s, str(file))
-    put(s, MINE, "f71")
-    files.save(s, str(file))
-    text = file.read_text()
-    assert text.startswith("# kept\n")
-    assert "# also kept" in text
-    assert "f71" in text
-
-
-def test_saving_an_example_makes_a_file_of_ones_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    s = session()
-    example = s.examples()[0]
-    before = Path(example.file).read_bytes()
-    s.open_scenario(example)
-    put(s, MINE, "f20")
-    name = files.suggested(s)
-    assert name == Path(example.file).name
-    files.save(s, name)
-    assert (tmp_path / name).is_file()
-    assert Path(example.file).read_bytes() == before
-
-
-def test_saving_never_destroys_a_file_of_somebody_else(tmp_path: Path) -> None:
-    file = tmp_path / "a.yaml"
-    file.write_text("precious")
-    s = session()
-    with pytest.raises(ScenarioError, match="there is such a file already"):
-        files.save(s, str(file))
-    assert file.read_text() == "precious"
-    files.save(s, str(file), over=True)
-    file.write_text(file.read_text() + "# by hand\n")
-    put(s, MINE, "f71")
-    with pytest.raises(ScenarioError, match="changed since it was opened"):
-        files.save(s, str(file))
-    assert "# by hand" in file.read_text()
-
-
-@pytest.mark.parametrize("bad", ["", "-", "none.yaml", "x\0y.yaml", "."])
-def test_a_file_that_cannot_be_opened_is_one_sentence_and_changes_nothing(bad: str) -> None:
-    s = session(players={"green": {"mines": ["f71"]}})
-    before = s.here
-    with pytest.raises(PolaxError):
-        files.open_file(s, bad)
-    assert s.here is before
-
-
-def test_a_board_of_ones_own_goes_with_the_scenario(tmp_path: Path) -> None:
-    from polax_lab.board import Board
-
-    board = Board.build(
-        "tiny",
-        planets=["a", "b"],
-        links=[("a", "x"), ("x", "y"), ("y", "b")],
-    )
-    s = session(players={"green": {"mines": ["f71"]}})
-    s.use_board(board)
-    assert "do not fit" in s.message()
-    put(s, MINE, "x")
-    assert s.ruling is not None
-    assert s.ruling.holds is False  # it would shut both planets off
-    files.save(s, str(tmp_path / "t.yaml"))
-    again = Scenario.load(tmp_path / "t.yaml")
-    assert again.rules.board == board
-    other = session()
-    other.use_board(again.rules.board)
-    files.paste(other, files.line(s))
-    assert other.scenario.state == s.scenario.state
-    with pytest.raises(ScenarioError, match="tiny"):
-        files.paste(session(), files.line(s))
-
-
-def test_on_another_board_only_the_questions_that_fit_are_kept(tmp_path: Path) -> None:
-    from polax_lab.board import Board
-
-    (tmp_path / "old.yaml").write_text(dump(POLAX.rules.board.to_json()))
-    file = tmp_path / "s.yaml"
-    file.write_text(
-        "schema: 1\ngame: polax\ntitle: T  # mine\nboard: old.yaml\nposition: {}\n"
-        "ask: [{question: mine, field: f71}, {question: sealed}]\n"
-    )
-    s = session()
-    files.open_file(s, str(file))
-    (tmp_path / "old.yaml").unlink()
-    s.use_board(Board.build("tiny", ["a", "b"], [("a", "x"), ("x", "y"), ("y", "b")]))
-    assert [ask.question.name() for ask in s.scenario.asks] == ["sealed"]
-    files.save(s, str(file))
-    again = Scenario.load(file)
-    assert again.rules.board.name == "tiny"
-    assert "# mine" in file.read_text()
 
 
 def test_every_message_has_both_languages() -> None:
