@@ -31,7 +31,7 @@ _TABS = ("setup", "ask", "rules", "files")
 #: From this width the tabs stand beside the board, which keeps this share; as in panel.css.
 _BESIDE, _SHARE = 800, 0.62
 #: What question, ruling and message line take above and below the board, in pixels.
-_AROUND = 200
+_AROUND = 176
 
 
 class Workbench(Panel[Session]):
@@ -85,13 +85,15 @@ class Workbench(Panel[Session]):
         self._classroom = classroom
         first = scenario if isinstance(scenario, Scenario) else None
         referee = first.game if first else load_game(game)
-        keep = None if classroom else Keep(name, folder)
         self._folder = folder
-        session = Session(referee, lang, keep=keep)
+        session = Session(referee, lang)
         if isinstance(scenario, Scenario):
             session.open_scenario(scenario)
         elif scenario is not None:
             files.open_any(session, os.fspath(scenario))
+        if not classroom:
+            # After what it began with, which is nobody's work yet.
+            session.keep_as(Keep(name, folder))
         self.tab = _TABS[0]
         super().__init__(session)
         self.widget.add_class("polax-workbench")
@@ -153,7 +155,7 @@ class Workbench(Panel[Session]):
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
-        return across, int(min(max(tall - 345, 0.62 * across), 0.92 * across, 860))
+        return across, int(min(max(tall - 385, 0.62 * across), 0.92 * across, 860))
 
     def _look(self) -> None:
         super()._look()

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from polax_lab.errors import PolaxError, did_you_mean
+from polax_lab.errors import FileError, PolaxError, did_you_mean
 from polax_lab.ledgertext import entry
 from polax_lab.ruleset import Ruleset, Switch
 from polax_lab.ruling import Ruling
@@ -69,7 +69,7 @@ class Desk(ABC):
 
     def message(self) -> str:
         """The message line."""
-        return " ".join(say(each, self.lang) for each in self._said)
+        return " ".join(_whole(each, self.lang) for each in self._said)
 
     # -- what there is to see --------------------------------------------------------------
 
@@ -165,6 +165,16 @@ class Desk(ABC):
 def words(texts: Mapping[Any, str]) -> Message:
     """Make a message of what a file says in both languages."""
     return Message("core.words", tuple(sorted(texts.items())))
+
+
+def _whole(said: Message | PolaxError | str, lang: Lang) -> str:
+    """Make a sentence of what stands alone: faults are clauses, and may begin with a place."""
+    text = say(said, lang)
+    if not isinstance(said, PolaxError):
+        return text
+    placed = isinstance(said, FileError) or getattr(said.what, "key", "") == "error.at"
+    text = text if placed else text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def _verdict(ruling: Ruling) -> Message:

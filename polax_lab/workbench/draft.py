@@ -189,7 +189,8 @@ class Draft:
     def text(self, source: Document | None = None) -> str:
         """The board file; what `source` has of comments and form stays."""
         data = file_data(self.board, source.data if source else {})
-        return update(source.text, data) if source else dump(data)
+        # Of a board that was empty, the form is not worth keeping.
+        return update(source.text, data) if source and source.data["spaces"] else dump(data)
 
     # -- the inside ------------------------------------------------------------------------
 

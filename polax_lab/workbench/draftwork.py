@@ -13,10 +13,11 @@ from polax_lab.errors import BoardError, PolaxError
 from polax_lab.game import Game
 from polax_lab.texts import Lang, Message, msg, say
 from polax_lab.workbench.desk import Desk
+from polax_lab.workbench.diskfile import check_own
 from polax_lab.workbench.draft import Draft, Extent, Refused
 from polax_lab.workbench.draftfile import Keep, Picture, keep, newest, unused
 from polax_lab.workbench.journal import FOLDER
-from polax_lab.yamlfile import Document, read_file, read_text, write_file
+from polax_lab.yamlfile import Document, fit_name, read_file, read_text, write_file
 
 
 class Step(NamedTuple):
@@ -67,6 +68,7 @@ class Work(Desk):
         self.picture: Picture | None = None
         self.opacity = 0.6
         self._kept: Path | None = None
+        self._texts = {doc.file: doc.text} if doc else {}  # what files held last
         self._past = [Step(draft or Draft.new(), "", msg("draft.said.start"), doc)]
         self._future: list[Step] = []
         self._found: tuple[Draft, tuple[BoardFault, ...]] | None = None
@@ -198,20 +200,34 @@ class Work(Desk):
             If it cannot be read.
         """
         doc = read_file(path, BoardError)
-        self.begin(Draft.read(doc), msg("draft.said.opened", file=path), doc)
+        draft = Draft.read(doc)
+        self._texts[doc.file] = doc.text
+        self.begin(draft, msg("draft.said.opened", file=path), doc)
 
-    def save(self, path: str) -> None:
+    def save(self, path: str, over: bool = False) -> None:
         """Write the board file; what the opened file had of comments stays.
+
+        Parameters
+        ----------
+        path : str
+            One that ends in ``.json`` gets JSON.
+        over : bool
+            Whether a file that is not as it was opened may be replaced.
 
         Raises
         ------
         PolaxError
-            If it cannot be written.
+            If such a file is there, or it cannot be written; nothing has changed then.
         """
-        text = self.draft.text(self.doc)
-        write_file(path, text)
-        if self.draft.board.spaces:
-            self._past[-1] = self._past[-1]._replace(doc=read_text(text, path, BoardError))
+        own = self.doc.file if self.doc else ""
+        if not over:
+            check_own(path, own, [self._texts[own]] if own else [], BoardError)
+        doc = read_text(fit_name(self.draft.text(self.doc), path), path, BoardError)
+        write_file(path, doc.text)
+        self._texts[doc.file] = doc.text
+        self._past[-1] = self._past[-1]._replace(doc=doc)
+        if self._kept:
+            self._keep()
         left = len(self.faults)
         key = "saved_half" if left else "saved"
         self.tell(msg(f"draft.said.{key}", file=path, count=left))

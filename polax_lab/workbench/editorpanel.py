@@ -12,6 +12,7 @@ import ipywidgets as widgets
 
 from polax_lab.board import FIELD, Board
 from polax_lab.texts import LANGS, msg
+from polax_lab.texts import say as translated
 from polax_lab.view.layout import frame_of
 from polax_lab.workbench.draft import KINDS, Draft, Refused
 from polax_lab.workbench.draftfile import LIMIT, Picture
@@ -110,14 +111,16 @@ class EditorPanel(Panel[Drafting]):
         self.title.observe(lambda change: self.act(lambda: session.entitle(change["new"])), "value")
         self.title.continuous_update = False
         self.open = self._button(lambda: session.open(self._path()))
-        self.save = self._button(lambda: session.save(self._path()))
+        self.over = widgets.Checkbox(indent=False).add_class("polax-check")
+        self.save = self._button(self._save)
         self.empty = self._button(lambda: session.begin(Draft.new(), msg("draft.said.emptied")))
         own = session.game.rules.board
         self.own = self._button(lambda: session.begin(Draft.of(own), msg("draft.said.game")))
         self.use = self._button(self._use)
         return _page(
-            self.title, self.file, _row(self.open, self.save), self.empty, self.own, self.use
-        )
+            self.title, self.file, self.over, _row(self.open, self.save), self.empty, self.own,
+            self.use,
+        )  # fmt: skip
 
     def _choice(self, widget: Any, act: Callable[[Any], None]) -> Any:
         """A control whose new value is given to a command."""
@@ -173,6 +176,10 @@ class EditorPanel(Panel[Drafting]):
         if not path:
             raise Refused(msg("draft.no.path"))
         return path
+
+    def _save(self) -> None:
+        self.session.save(self._path(), bool(self.over.value))
+        self.over.value = False
 
     def _use(self) -> None:
         session = self.session
@@ -250,6 +257,7 @@ class EditorPanel(Panel[Drafting]):
         for entry, name in (("path", "picture"), ("opacity", "opacity"), ("title", "title"),
                             ("file", "file")):  # fmt: skip
             getattr(self, entry).description = say(f"field.{name}")
+        self.over.description = translated(msg("desk.files.over"), session.lang)
         self.unload.disabled = session.picture is None
         self.title.value = session.draft.board.name
         if session.doc and not self.file.value:

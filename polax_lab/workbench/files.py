@@ -8,13 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from polax_lab.board import Board
-from polax_lab.errors import PolaxError, ScenarioError
+from polax_lab.errors import PolaxError, ScenarioError, reason
+from polax_lab.line import is_line
 from polax_lab.question import Question
 from polax_lab.scenario import Ask, Scenario
 from polax_lab.texts import LANGS, Lang, msg
 from polax_lab.workbench.desk import words
+from polax_lab.workbench.diskfile import check_own
 from polax_lab.workbench.session import Session
-from polax_lab.yamlfile import Document, dump, read_file, read_text, write_file
+from polax_lab.yamlfile import Document, dump, fit_name, read_file, read_text, write_file
 
 _ENDINGS = (".yaml", ".yml", ".json")
 #: Folder beside a scenario where its board is kept: `polax-lab check` looks for none in there.
@@ -39,7 +41,7 @@ def open_file(session: Session, path: str) -> None:
 
 def open_any(session: Session, text: str) -> None:
     """Go on with a file, or with the position of a line if it is one."""
-    (paste if text.lstrip().startswith(f"{session.game.name}/") else open_file)(session, text)
+    (paste if is_line(text) else open_file)(session, text)
 
 
 def open_text(session: Session, name: str, data: bytes) -> None:
@@ -84,7 +86,8 @@ def suggested(session: Session) -> str:
 
 def text(session: Session) -> str:
     """The scenario as its file would be; comments stay."""
-    return _with_question(session.scenario, session.asked).to_yaml()
+    written = _with_question(session.scenario, session.asked).to_yaml()
+    return fit_name(written, suggested(session))
 
 
 def save(session: Session, path: str, over: bool = False) -> Path:
@@ -96,7 +99,7 @@ def save(session: Session, path: str, over: bool = False) -> Path:
     path : str
         Ends in ``.yaml``, ``.yml`` or ``.json``.
     over : bool
-        Whether a file that is not as it was opened may be replaced.
+        Whether files that are not as they were opened may be replaced.
 
     Raises
     ------
@@ -108,9 +111,11 @@ def save(session: Session, path: str, over: bool = False) -> Path:
         hint = msg("error.ending.hint", endings=", ".join(_ENDINGS))
         raise ScenarioError(msg("error.ending"), file=path, hint=hint)
     if not over:
-        _check_own(scenario, target)
-    scenario = replace(scenario, board_file=_board_beside(scenario, target))
-    written = scenario.to_yaml()
+        steps = [step.scenario for step in session.history.steps]
+        known = [s.doc.text for s in steps if s.doc and s.file == scenario.file]
+        check_own(target, scenario.file, known, ScenarioError)
+    scenario = replace(scenario, board_file=_board_beside(scenario, target, over))
+    written = fit_name(scenario.to_yaml(), target)
     write_file(target, written)
     kept = replace(scenario, file=str(target), doc=read_text(written, str(target), ScenarioError))
     session.step(msg("desk.done.saved", file=target.name), kept)
@@ -124,30 +129,35 @@ def _with_question(scenario: Scenario, asked: Question | None) -> Scenario:
     return replace(scenario, asks=(Ask(asked),))
 
 
-def _check_own(scenario: Scenario, target: Path) -> None:
-    if not target.exists():
-        return
-    own = scenario.file != "" and target.absolute() == Path(scenario.file).absolute()
-    if own and scenario.doc is not None:
-        if read_file(target, ScenarioError).text == scenario.doc.text:
-            return
-        what = msg("error.over.changed")
-    else:
-        what = msg("error.over.there")
-    raise ScenarioError(what, file=str(target), hint=msg("error.over.hint"))
-
-
-def _board_beside(scenario: Scenario, target: Path) -> str | None:
+def _board_beside(scenario: Scenario, target: Path, over: bool) -> str | None:
     """The board file as the scenario names it; written if there is none with this board."""
     board = scenario.rules.board
     if board == scenario.game.rules.board:
         return None
     known = Path(board.file)
-    if not (known.is_file() and Board.load(known) == board):
+    if not _holds(known, board):
         known = target.parent / _BOARDS / f"{target.stem}.yaml"
-        known.parent.mkdir(parents=True, exist_ok=True)
-        write_file(known, dump(board.to_json()))
+        if not _holds(known, board):
+            if not over:
+                check_own(known, "", (), ScenarioError)
+            _make_folder(known.parent)
+            write_file(known, dump(board.to_json()))
     return os.path.relpath(known, target.parent).replace(os.sep, "/")
+
+
+def _holds(file: Path, board: Board) -> bool:
+    try:
+        return file.is_file() and Board.load(file) == board
+    except (OSError, PolaxError):
+        return False
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as fault:
+        what = msg("yaml.unwritable", why=reason(fault))
+        raise ScenarioError(what, file=str(folder)) from None
 
 
 def expect(session: Session) -> None:
@@ -193,7 +203,12 @@ def paste(session: Session, text: str) -> None:
     PolaxError
         If it is damaged, or for another game or board; nothing has changed then.
     """
-    scenario = Scenario.from_line(text, session.rules.board)
+    try:
+        scenario = Scenario.from_line(text, session.rules.board)
+    except ScenarioError as e:
+        if e.hint != msg("error.line.other.hint"):
+            raise
+        raise ScenarioError(e.what, file=e.file, hint=msg("error.line.other.open")) from None
     if scenario.game is not session.game:
         what = msg("error.other.position", game=scenario.game.title)
         raise PolaxError(what, msg("error.other.hint", game=session.game.title))

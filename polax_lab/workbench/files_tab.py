@@ -147,7 +147,10 @@ class FilesTab:
     def _draw_kept(self, told: Any) -> None:
         lang = self.session.lang
         rows: list[tuple[str, Path | None]] = [
-            (told("kept.row", name=k.title[lang], at=_short(k.at), count=k.steps), k.path)
+            (
+                told("kept.row", title=k.title[lang], name=k.name, count=k.steps, **_when(k.at)),
+                k.path,
+            )
             for k in self.session.kept()
         ]
         rows = rows or [(told("kept.none"), None)]
@@ -160,9 +163,9 @@ class FilesTab:
         )
 
 
-def _short(at: str) -> str:
+def _when(at: str) -> dict[str, str]:
     """Month, day and time of an ISO time."""
-    return at[5:19].replace("T", " ")
+    return {"month": at[5:7], "day": at[8:10], "time": at[11:19]}
 
 
 class _OnDisk:

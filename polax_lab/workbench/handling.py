@@ -106,6 +106,9 @@ class Handling(Timeline):
         there = self.at(space)
         if self.taking:
             self.remove(space)
+        elif self.held is not None and self.where(self.held) == space:
+            self.held = None
+            self.tell(msg("desk.said.nothing_changed"))
         elif self.held is not None:
             self.do(Deed(self.held, self.where(self.held), space))
         elif self.taken is None:
@@ -227,7 +230,8 @@ class Handling(Timeline):
         key = "lifted" if deed.target is None else "moved" if deed.source else "put"
         done = self._about(f"{key}_by_rule" if ruling else key, deed, ruling)
         # What was asked about this very deed is settled; "taken" would read as if it had failed.
-        settled = ruling is not None and ruling.question == self.asked
+        again = self._trial is not None and self._trial.token == deed.token
+        settled = ruling is not None and (again or ruling.question == self.asked)
         self.step(done, replace(self.scenario, state=new), keep=not settled)
 
     def _anew(self, deed: Deed) -> Ruling | None:

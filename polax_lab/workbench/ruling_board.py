@@ -66,11 +66,15 @@ class RulingBoard:
             self.place.children = (self.figure,)
 
     def show_again(self) -> None:
-        """Send the browser the whole figure, and let it make a new view of it."""
+        """Make another figure in place of one that the browser shows empty or does not update.
+
+        On a slow first start the browser may give up on a figure's own program before it has
+        come, and then nothing reaches that figure ever again.
+        """
         if self.figure is not None:
-            self.figure.send_state(sorted(_WHOLE))
-            self.place.children = ()
-            self.place.children = (self.figure,)
+            old, self.figure = self.figure, None
+            self.show()
+            old.close()
 
     def fit(self, width: int, height: int) -> None:
         """Take a size in pixels."""

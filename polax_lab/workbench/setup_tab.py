@@ -66,12 +66,13 @@ class SetupTab:
         self._filled: dict[str, tuple[dict[str, Any], str]] = {}
         self.papers = group(*(form.widget for _, form in self.forms))
         self.odd = html("polax-odd")
+        switched = widgets.Box(list(self.overlays.values())).add_class("polax-palette")
+        self.looks = group(self.over, switched, row(self.space, self.go, self.away))
         self.widget = widgets.VBox([
             self.first, self.mode, self.players,
             widgets.Box([*self.palette.values(), self.off]).add_class("polax-palette"),
             row(self.card, self.planet),
-            self.over, widgets.Box(list(self.overlays.values())).add_class("polax-palette"),
-            row(self.space, self.go, self.away), self.odd, self.beside, self.papers,
+            self.looks, self.odd, self.beside, self.papers,
         ]).add_class("polax-tab")  # fmt: skip
 
     # -- actions ---------------------------------------------------------------------------
@@ -187,6 +188,8 @@ class SetupTab:
     def _draw_beside(self, words: Any) -> None:
         label(self.beside, words("beside"), words("beside.tip"))
         on = bool(self.beside.value)
+        # In place of the overlays, so that what opens is in sight.
+        shown(self.looks, not on)
         shown(self.papers, on)
         if not on:
             return
@@ -206,8 +209,6 @@ class SetupTab:
         odd = self.session.oddities()
         if not odd:
             return ""
-        rows = "".join(
-            f"<li>{escape(say(o.message, self.session.lang))} <i>{escape(o.rule)}</i></li>"
-            for o in odd
-        )
+        # The sentences name their rules.
+        rows = "".join(f"<li>{escape(say(o.message, self.session.lang))}</li>" for o in odd)
         return f"<div><b>{escape(words('odd', count=len(odd)))}</b></div><ul>{rows}</ul>"

@@ -179,7 +179,7 @@ def test_3_02_every_click_can_be_typed(bench: Workbench) -> None:
     assert pieces(bench) == []
     bench.setup.space.value = "f7x"
     press(bench.setup.go)
-    assert "unknown space" in bench.board.message.value
+    assert "Unknown space" in bench.board.message.value
 
 
 def test_3_32_two_views_share_one_workbench_and_one_key_is_one_action(bench: Workbench) -> None:
@@ -353,3 +353,24 @@ def test_a_visitor_reaches_no_file_of_the_machine(tmp_path: Path) -> None:
     )  # fmt: skip
     assert "password" not in bench.board.message.value
     assert "upload that board file first" in bench.board.message.value
+
+
+def test_a_figure_that_the_browser_leaves_deaf_is_made_anew(bench: Workbench) -> None:
+    bench.setup.palette[MINE].value = True
+    deaf, before = bench.board.figure, count()
+    bench.sensor.blank = 1
+    assert bench.board.figure is not deaf
+    assert bench.board.place.children == (bench.board.figure,)
+    assert bench.board.figure.layout.meta["version"] == bench.board.version
+    assert count() <= before + 1
+    click(bench, "f71")
+    assert pieces(bench) == ["yellow mine f71"]
+
+
+def test_a_workbench_nobody_has_used_is_no_earlier_work(tmp_path: Path) -> None:
+    line = Scenario.loads("{schema: 1, game: polax, title: t, position: {nebula: F}}").to_line()
+    bench = seen(Workbench(line, folder=tmp_path))
+    assert journals(tmp_path) == []
+    bench.setup.palette[MINE].value = True
+    click(bench, "f20")
+    assert [kept.steps for kept in journals(tmp_path)] == [3]

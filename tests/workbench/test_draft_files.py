@@ -75,6 +75,67 @@ def test_a_half_made_board_can_be_saved_and_opened(tmp_path: Path, desk: Draftin
     assert desk.draft.board.ids == ("f1", "f2")
 
 
+def test_saving_a_board_never_destroys_a_file(tmp_path: Path, desk: Drafting) -> None:
+    path, other = tmp_path / "precious.yaml", tmp_path / "mine.yaml"
+    path.write_text("precious")
+    row(desk, (100, 100))
+    with pytest.raises(BoardError, match="there is such a file already; take another name"):
+        desk.save(str(path))
+    assert path.read_text() == "precious"
+    desk.save(str(other))
+    desk.drag("f1", 200, 200)
+    desk.save(str(other))
+    desk.undo()
+    desk.save(str(other))
+    other.write_text(other.read_text() + "# by hand\n")
+    with pytest.raises(BoardError, match="changed since it was opened"):
+        desk.save(str(other))
+    desk.begin(Draft.new(), msg("draft.said.emptied"))
+    with pytest.raises(BoardError, match="there is such a file already"):
+        desk.save(str(other))
+    assert other.read_text().endswith("# by hand\n")
+    desk.save(str(path), over=True)
+    assert "spaces: []" in path.read_text()
+    row(desk, (100, 100))
+    desk.save(str(path))
+    assert '  - {id: f1, x: 100, "y": 100}\n' in path.read_text()
+
+
+def test_work_that_is_resumed_knows_what_it_saved_last(tmp_path: Path, desk: Drafting) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(FILE)
+    desk.open(str(path))
+    desk.drag("a", 210, 120)
+    desk.save(str(path))
+    again = Drafting.resumed(GAME, "en", tmp_path / "kept")
+    again.drag("a", 220, 120)
+    again.save(str(path))
+    assert "x: 220" in path.read_text()
+
+
+def test_a_board_saved_as_json_is_json(tmp_path: Path, desk: Drafting) -> None:
+    (tmp_path / "mine.yaml").write_text(FILE)
+    desk.open(str(tmp_path / "mine.yaml"))
+    path = tmp_path / "mine.json"
+    desk.save(str(path))
+    assert json.loads(path.read_text())["board"] == "small"
+    desk.drag("a", 210, 120)
+    desk.save(str(path))
+    assert json.loads(path.read_text())["spaces"][1] == {"id": "a", "x": 210, "y": 120}
+
+
+@pytest.mark.parametrize("name", ["x" * 300 + ".yaml", "x\0.yaml", "."])
+def test_a_name_for_a_board_that_no_disk_takes_is_one_sentence(
+    tmp_path: Path, desk: Drafting, name: str
+) -> None:
+    row(desk, (100, 100))
+    for act in (desk.save, desk.open):
+        with pytest.raises(PolaxError) as caught:
+            act(str(tmp_path / name))
+        assert "\n" not in str(caught.value)
+    assert desk.doc is None
+
+
 def test_undo_after_opening_brings_the_old_board_and_its_file_back(
     tmp_path: Path, desk: Drafting
 ) -> None:

@@ -205,6 +205,26 @@ def test_files_by_the_form(tmp_path: Path, editor: BoardEditor) -> None:
         BoardEditor(path)
 
 
+def test_the_form_replaces_a_file_only_when_it_is_told_to(
+    tmp_path: Path, editor: BoardEditor
+) -> None:
+    panel, path = editor.panel, tmp_path / "precious.yaml"
+    path.write_text("precious")
+    panel.own.click()
+    panel.file.value = str(path)
+    panel.save.click()
+    assert "there is such a file already" in message(editor)
+    assert path.read_text() == "precious"
+    assert panel.over.description == "Replace a file that is there"
+    panel.over.value = True
+    panel.save.click()
+    assert Board.load(path) == OWN
+    assert panel.over.value is False
+    panel.file.value = str(tmp_path / ("x" * 300))
+    panel.save.click()
+    assert "name too long" in message(editor)
+
+
 def test_work_is_resumed(tmp_path: Path, editor: BoardEditor) -> None:
     ground(editor, 100, 100)
     assert places(BoardEditor.resume(folder=tmp_path / "kept")) == [("f1", 100, 100)]

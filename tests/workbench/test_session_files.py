@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -144,3 +146,100 @@ def test_on_another_board_only_the_questions_that_fit_are_kept(tmp_path: Path) -
     again = Scenario.load(file)
     assert again.rules.board.name == "tiny"
     assert "# mine" in file.read_text()
+
+
+TINY = Board.build("tiny", ["a", "b"], [("a", "x"), ("x", "y"), ("y", "b")])
+
+
+def test_a_file_is_known_again_after_undo_but_not_while_another_is_open(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.yaml", tmp_path / "two.yaml"
+    s = session()
+    files.save(s, str(one))
+    put(s, MINE, "f71")
+    files.save(s, str(one))
+    s.undo()
+    s.undo()
+    files.save(s, str(one))
+    files.save(s, str(two))
+    with pytest.raises(ScenarioError, match="there is such a file already"):
+        files.save(s, str(one))
+
+
+def test_a_file_that_is_no_longer_readable_was_changed(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    s = session()
+    files.save(s, str(file))
+    file.write_text("a: [")
+    with pytest.raises(ScenarioError, match="changed since it was opened"):
+        files.save(s, str(file))
+    assert file.read_text() == "a: ["
+
+
+def test_a_board_file_of_somebody_else_is_never_destroyed_on_the_way(tmp_path: Path) -> None:
+    (tmp_path / "boards").mkdir()
+    beside = tmp_path / "boards" / "t.yaml"
+    beside.write_text("precious")
+    s = session()
+    s.use_board(TINY)
+    with pytest.raises(ScenarioError, match=r"boards.t\.yaml: there is such a file already"):
+        files.save(s, str(tmp_path / "t.yaml"))
+    assert beside.read_text() == "precious"
+    assert not (tmp_path / "t.yaml").exists()
+    files.save(s, str(tmp_path / "t.yaml"), over=True)
+    assert Board.load(beside) == TINY
+    put(s, MINE, "x")
+    files.save(s, str(tmp_path / "t.yaml"))
+
+
+def test_a_folder_for_boards_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "boards").write_text("a file")
+    s = session()
+    s.use_board(TINY)
+    with pytest.raises(PolaxError, match="cannot be written"):
+        files.save(s, str(tmp_path / "t.yaml"))
+
+
+@pytest.mark.parametrize("name", ["x" * 300 + ".yaml", "x\0.yaml", "y" * 5000 + "/x.yaml"])
+def test_a_name_that_no_disk_takes_is_one_sentence(tmp_path: Path, name: str) -> None:
+    s = session()
+    before = s.here
+    with pytest.raises(PolaxError, match="cannot be written"):
+        files.save(s, str(tmp_path / name))
+    assert s.here is before
+    with pytest.raises(PolaxError):
+        files.open_any(s, str(tmp_path / name))
+
+
+def test_a_json_name_gets_json(tmp_path: Path) -> None:
+    (tmp_path / "c.yaml").write_text(
+        "schema: 1\ngame: polax\ntitle: T  # note\nposition: {}\nask: []\n"
+    )
+    s = session()
+    files.open_file(s, str(tmp_path / "c.yaml"))
+    s.use_board(TINY)
+    files.save(s, str(tmp_path / "x.json"))
+    assert json.loads((tmp_path / "x.json").read_text())["title"] == "T"
+    assert Scenario.load(tmp_path / "x.json").rules.board == TINY
+    put(s, MINE, "x")
+    files.save(s, str(tmp_path / "x.json"))
+    assert json.loads(files.text(s)) == json.loads((tmp_path / "x.json").read_text())
+
+
+def test_a_line_for_another_board_says_how_to_go_on(tmp_path: Path) -> None:
+    s = session()
+    s.use_board(TINY)
+    put(s, MINE, "x")
+    line = files.line(s)
+    other = session()
+    with pytest.raises(ScenarioError) as caught:
+        files.paste(other, line)
+    assert "first open the board file it was made with, under \u201cTime & files\u201d" in str(
+        caught.value
+    )
+    assert "unter \u201eZeit & Dateien\u201c die Spielplandatei" in caught.value.said("de")
+    (tmp_path / "b.yaml").write_text(dump(TINY.to_json()))
+    files.open_any(other, str(tmp_path / "b.yaml"))
+    files.open_any(other, f"Hi, {quote(line)}")
+    assert other.scenario.state == s.scenario.state
+    with pytest.raises(ScenarioError, match="the end is missing"):
+        files.paste(other, line[:-1])
