@@ -213,6 +213,8 @@ class Workbench(Panel[Session]):
             self.editor.on_use(lambda board: self.act(lambda: session.use_board(board)))
             self.workshop.children = (self.editor.panel.widget,)
         shown(self.workshop, on)
+        if on:
+            self.pointer.reveal(".polax-editor")
 
     def _paint(self, theme: Any) -> None:
         self.session.theme = theme

@@ -155,6 +155,11 @@ export default {
     const speak = () => (voice.textContent = model.get("spoken"));
     const hear = (content, buffers) => {
       if (content.kind === "download") save(content, buffers);
+      if (content.kind === "reveal") {
+        // What has just been made is in the page a moment later.
+        setTimeout(() => el.closest(".polax-panel")?.querySelector(content.what)?.scrollIntoView(
+          { behavior: "smooth", block: "start" }), 500);
+      }
       if (content.kind === "copy") navigator.clipboard?.writeText(content.text).catch(() => {});
     };
     model.on("change:spoken", speak);

@@ -85,6 +85,10 @@ class Pointer(anywidget.AnyWidget):
         """Let the browser save bytes as a file."""
         self.send({"kind": "download", "name": name, "mime": mime}, [data])
 
+    def reveal(self, what: str) -> None:
+        """Scroll to a part of the panel, named by a CSS selector."""
+        self.send({"kind": "reveal", "what": what})
+
     def copy(self, text: str) -> None:
         """Put a text on the clipboard, if the browser lets us."""
         self.send({"kind": "copy", "text": text})
