@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from string import Formatter
 from typing import Any, Literal
 
 from polax_lab.errors import FileError, PolaxError, did_you_mean
@@ -12,7 +13,7 @@ from polax_lab.ruleset import Ruleset, Switch
 from polax_lab.ruling import Ruling
 from polax_lab.scenario import Scenario
 from polax_lab.scene import Scene
-from polax_lab.texts import LANGS, Lang, Message, msg, say
+from polax_lab.texts import LANGS, Lang, Message, catalogue, msg, say
 
 Theme = Literal["auto", "light", "dark"]
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
@@ -168,13 +169,23 @@ def words(texts: Mapping[Any, str]) -> Message:
 
 
 def _whole(said: Message | PolaxError | str, lang: Lang) -> str:
-    """Make a sentence of what stands alone: faults are clauses, and may begin with a place."""
+    """Make a sentence of what stands alone: faults are clauses."""
     text = say(said, lang)
     if not isinstance(said, PolaxError):
         return text
-    placed = isinstance(said, FileError) or getattr(said.what, "key", "") == "error.at"
-    text = text if placed else text[:1].upper() + text[1:]
+    # The name of a file, a key or what somebody typed stays as it is.
+    if not isinstance(said, FileError) and not _quotes_first(said.what, lang):
+        text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+def _quotes_first(what: Message | str, lang: Lang) -> bool:
+    """Whether a clause begins with a value that is no word of ours."""
+    if not isinstance(what, Message):
+        return False
+    prefix, _, key = what.key.partition(".")
+    before, name, *_ = next(Formatter().parse(catalogue(prefix)[key][lang]))
+    return not before and isinstance(dict(what.values).get(name or ""), str)
 
 
 def _verdict(ruling: Ruling) -> Message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from html import escape
@@ -18,6 +19,7 @@ from polax_lab.workbench.draft import KINDS, Draft, Refused
 from polax_lab.workbench.draftfile import LIMIT, Picture
 from polax_lab.workbench.drafting import MODES, Drafting
 from polax_lab.workbench.panel import Panel
+from polax_lab.workbench.parts import Parts
 from polax_lab.workbench.pointer import Event, Pointer
 from polax_lab.workbench.readings import relabel
 from polax_lab.workbench.ruling_board import html
@@ -48,17 +50,18 @@ class EditorPanel(Panel[Drafting]):
     # -- the controls ----------------------------------------------------------------------
 
     def _parts(self) -> tuple[Any, ...]:
-        session = self.session
+        session, self._make = self.session, Parts(self.act)
         self.pointer = _Hand(drags=True)
         self.pointer.on_event(lambda event: self.act(lambda: self._hear(event)))
-        self.mode = self._choice(widgets.ToggleButtons(), session.take)
+        self.mode = self._make.choice(widgets.ToggleButtons(), session.take)
         self.mode.add_class("polax-modes")
-        self.lang = self._choice(widgets.ToggleButtons(), session.speak)
-        self.undo = self._button(session.undo)
-        self.redo = self._button(session.redo)
+        self.lang = self._make.choice(widgets.ToggleButtons(), session.speak)
+        self.undo = self._make.button(session.undo)
+        self.redo = self._make.button(session.redo)
         self.todo = html("polax-todo")
-        self.area = self._choice(widgets.Dropdown(), partial(setattr, session, "area"))
-        self.page = self._choice(widgets.ToggleButtons(), lambda _: None)
+        self.area = self._make.choice(widgets.Dropdown(), partial(setattr, session, "area"))
+        self.page = self._make.choice(widgets.ToggleButtons(), lambda _: None)
+        self.page.add_class("polax-pages")
         self.pages = {
             "space": self._space_page(),
             "link": self._link_page(),
@@ -72,13 +75,13 @@ class EditorPanel(Panel[Drafting]):
         return self.sensor, self.pointer, head, body
 
     def _space_page(self) -> Any:
-        self.space = self._choice(widgets.Dropdown(), self.session.select)
+        self.space = self._make.choice(widgets.Dropdown(), self.session.select)
         self.name, self.label = _text(), _text()
         self.kind = widgets.Dropdown().add_class("polax-list")
         self.x, self.y = _text(), _text()
-        self.apply = self._button(self._apply)
-        self.delete = self._button(self.session.delete)
-        self.join = self._button(lambda: self.session.toggle(self.session.selected))
+        self.apply = self._make.button(self._apply)
+        self.delete = self._make.button(self.session.delete)
+        self.join = self._make.button(lambda: self.session.toggle(self.session.selected))
         self.names = widgets.ToggleButton(value=self.session.names).add_class("polax-button")
         self.names.observe(lambda change: self.act(lambda: self._name_all(change["new"])), "value")
         return _page(
@@ -87,9 +90,9 @@ class EditorPanel(Panel[Drafting]):
         )  # fmt: skip
 
     def _link_page(self) -> Any:
-        self.first = self._choice(widgets.Dropdown(), lambda _: None)
-        self.second = self._choice(widgets.Dropdown(), lambda _: None)
-        self.connect = self._button(
+        self.first = self._make.choice(widgets.Dropdown(), lambda _: None)
+        self.second = self._make.choice(widgets.Dropdown(), lambda _: None)
+        self.connect = self._make.button(
             lambda: self.session.link(self.first.value or "", self.second.value or "")
         )
         return _page(_row(self.first, self.second), self.connect)
@@ -98,11 +101,13 @@ class EditorPanel(Panel[Drafting]):
         self.upload = widgets.FileUpload(accept=".png,.jpg,.jpeg,.svg", multiple=False)
         self.upload.observe(lambda change: self.act(lambda: self._take(change["new"])), "value")
         self.path = _text()
-        self.load = self._button(lambda: self.session.trace(partial(Picture.read, self.path.value)))
-        self.unload = self._button(lambda: self.session.trace(None))
+        self.load = self._make.button(
+            lambda: self.session.trace(partial(Picture.read, self.path.value))
+        )
+        self.unload = self._make.button(lambda: self.session.trace(None))
         self.opacity = widgets.FloatSlider(value=self.session.opacity, min=0.1, max=1, step=0.1)
         self.opacity.add_class("polax-slider")
-        self._choice(self.opacity, partial(setattr, self.session, "opacity"))
+        self._make.choice(self.opacity, partial(setattr, self.session, "opacity"))
         return _page(self.upload, self.path, _row(self.load, self.unload), self.opacity)
 
     def _file_page(self) -> Any:
@@ -110,30 +115,19 @@ class EditorPanel(Panel[Drafting]):
         self.title, self.file = _text(), _text()
         self.title.observe(lambda change: self.act(lambda: session.entitle(change["new"])), "value")
         self.title.continuous_update = False
-        self.open = self._button(lambda: session.open(self._path()))
+        self.open = self._make.button(lambda: session.open(self._path()))
         self.over = widgets.Checkbox(indent=False).add_class("polax-check")
-        self.save = self._button(self._save)
-        self.empty = self._button(lambda: session.begin(Draft.new(), msg("draft.said.emptied")))
+        self.save = self._make.button(self._save)
+        self.empty = self._make.button(
+            lambda: session.begin(Draft.new(), msg("draft.said.emptied"))
+        )
         own = session.game.rules.board
-        self.own = self._button(lambda: session.begin(Draft.of(own), msg("draft.said.game")))
-        self.use = self._button(self._use)
+        self.own = self._make.button(lambda: session.begin(Draft.of(own), msg("draft.said.game")))
+        self.use = self._make.button(self._use)
         return _page(
             self.title, self.file, self.over, _row(self.open, self.save), self.empty, self.own,
             self.use,
         )  # fmt: skip
-
-    def _choice(self, widget: Any, act: Callable[[Any], None]) -> Any:
-        """A control whose new value is given to a command."""
-        widget.observe(lambda change: self.act(lambda: act(change["new"])), "value")
-        buttons = isinstance(widget, widgets.ToggleButtons)
-        return widget.add_class("polax-buttons" if buttons else "polax-list")
-
-    def _button(self, act: Callable[[], None]) -> Any:
-        button = widgets.Button().add_class("polax-button")
-        button.on_click(lambda _: self.act(act))
-        return button
-
-    # -- what they do ----------------------------------------------------------------------
 
     def _hear(self, event: Event) -> None:
         session = self.session
@@ -260,8 +254,9 @@ class EditorPanel(Panel[Drafting]):
         self.over.description = translated(msg("desk.files.over"), session.lang)
         self.unload.disabled = session.picture is None
         self.title.value = session.draft.board.name
-        if session.doc and not self.file.value:
-            self.file.value = session.doc.file
+        if not self.file.value:
+            plain = re.sub(r"[^\w-]+", "-", session.draft.board.name.lower()).strip("-")
+            self.file.value = session.doc.file if session.doc else f"{plain or 'board'}.yaml"
 
     def _set(self, widget: Any, key: str, options: list[tuple[str, Any]], value: Any) -> None:
         if key:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from typing import Any
 
 import ipywidgets as widgets
@@ -13,6 +12,7 @@ from polax_lab.texts import LANGS, Lang
 from polax_lab.workbench import words
 from polax_lab.workbench.desk import THEMES
 from polax_lab.workbench.panel import Panel
+from polax_lab.workbench.parts import Parts
 from polax_lab.workbench.reader import Reader
 from polax_lab.workbench.readings import Readings, relabel
 from polax_lab.workbench.ruling_board import html
@@ -50,13 +50,13 @@ class StartPanel(Panel[Reader]):
     """See `start`. Its attributes are its controls."""
 
     def _parts(self) -> tuple[Any, ...]:
-        session = self.session
+        session, parts = self.session, Parts(self.act)
         self.lead = html("polax-lead")
-        self.group = self._choice(widgets.ToggleButtons(), self._open)
-        self.scenario = self._choice(widgets.Dropdown(), session.choose)
-        self.question = self._choice(widgets.Dropdown(), session.ask)
-        self.lang = self._choice(widgets.ToggleButtons(), session.speak)
-        self.theme = self._choice(widgets.ToggleButtons(), self._paint)
+        self.group = parts.choice(widgets.ToggleButtons(), self._open)
+        self.scenario = parts.choice(widgets.Dropdown(), session.choose)
+        self.question = parts.choice(widgets.Dropdown(), session.ask)
+        self.lang = parts.choice(widgets.ToggleButtons(), session.speak)
+        self.theme = parts.choice(widgets.ToggleButtons(), self._paint)
         self.hint = html("polax-hint")
         self.readings = Readings(session, self._turn)
         self.all = widgets.ToggleButton().add_class("polax-button")
@@ -79,11 +79,6 @@ class StartPanel(Panel[Reader]):
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
         return across, int(min(max(tall - 430, 0.78 * across), 0.92 * across, 860))
-
-    def _choice(self, widget: Any, act: Callable[[Any], None]) -> Any:
-        """A control whose new value is given to a command."""
-        widget.observe(lambda change: self.act(lambda: act(change["new"])), "value")
-        return widget.add_class("polax-buttons" if _has_buttons(widget) else "polax-list")
 
     def _open(self, group: str) -> None:
         self.session.choose(self._group(group)[0])
@@ -139,7 +134,3 @@ class StartPanel(Panel[Reader]):
         else:
             widget.description = words_for_it
         relabel(widget, options, value)
-
-
-def _has_buttons(widget: Any) -> bool:
-    return isinstance(widget, widgets.ToggleButtons)

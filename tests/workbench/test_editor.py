@@ -106,7 +106,7 @@ def test_the_form_adds_changes_links_and_deletes(editor: BoardEditor) -> None:
     panel.space.value = ""
     panel.name.value, panel.kind.value, panel.x.value = "", "field", "right"
     panel.apply.click()
-    assert "right is no number" in message(editor)
+    assert "Right is no number" in message(editor)
     panel.x.value = "300,5"
     panel.apply.click()
     assert places(editor)[1] == ("f1", 300, 200)
@@ -185,6 +185,8 @@ def test_the_board_is_used_only_when_it_is_sound(tmp_path: Path, editor: BoardEd
 
 def test_files_by_the_form(tmp_path: Path, editor: BoardEditor) -> None:
     panel, path = editor.panel, tmp_path / "own.yaml"
+    assert panel.file.value.endswith(".yaml")  # a name is proposed
+    panel.file.value = " "
     panel.save.click()
     assert "file name first" in message(editor)
     panel.own.click()

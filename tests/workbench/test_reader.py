@@ -111,7 +111,7 @@ def test_a_question_that_cannot_be_asked_is_told_and_not_raised() -> None:
     s = session(text)
     s.ask(4)
     assert s.ruling is None
-    assert "no piece stands in free space" in s.message()
+    assert "No piece stands in free space" in s.message()
     assert s.scene().headline == ""
     s.ask(1)
     assert s.ruling is not None
