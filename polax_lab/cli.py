@@ -16,9 +16,10 @@ from rich.table import Table
 from polax_lab import cli_serve, shipped
 from polax_lab._version import __version__
 from polax_lab.board import Board
-from polax_lab.cli_options import AsJson, Lang, Language, Rules
+from polax_lab.cli_options import AsJson, FileOrLine, Lang, Language, LineBoard, Rules
 from polax_lab.errors import PolaxError, ScenarioError
 from polax_lab.game import game_names, load_game
+from polax_lab.line import is_line
 from polax_lab.scenario import Result, Scenario
 from polax_lab.texts import msg, say
 
@@ -216,13 +217,14 @@ def _check_variant(files: list[Path], settings: list[str], as_json: bool) -> Non
 
 @app.command()
 def ask(
-    file: Annotated[Path, typer.Argument(help="A scenario file; '-' reads standard input.")],
+    file: FileOrLine,
     rules: Rules = None,
     lang: Lang = Language.en,
     as_json: AsJson = False,
+    board: LineBoard = None,
 ) -> None:
     """Answer the questions of one scenario file, whether or not it expects anything."""
-    scenario = Scenario.load(file)
+    scenario = _scenario(file, board)
     rulings = scenario.ask(scenario.rules.parse(*rules or []))
     if as_json:
         print(json.dumps([r.to_json() for r in rulings], ensure_ascii=False, indent=2))
@@ -238,6 +240,15 @@ def ask(
             label = say(msg("core.also"), lang.value)
             out.print(f"{label}: {', '.join(ruling.also)}")
         print()
+
+
+def _scenario(text: str, board: Path | None) -> Scenario:
+    """The scenario of a file, or of a line in its place."""
+    return _from_line(text, board) if is_line(text) else Scenario.load(text)
+
+
+def _from_line(text: str, board: Path | None) -> Scenario:
+    return Scenario.from_line(text, Board.load(board) if board else None)
 
 
 def _words(question: dict[str, Any]) -> str:
@@ -259,7 +270,7 @@ def _count(number: int, what: str) -> str:
 
 @app.command()
 def show(
-    file: Annotated[Path, typer.Argument(help="A scenario file; '-' reads standard input.")],
+    file: FileOrLine,
     output: Annotated[Path, typer.Option("--output", "-o", help="Ends in .svg, .png or .html.")],
     number: Annotated[
         int,
@@ -272,11 +283,12 @@ def show(
     dark: Annotated[bool, typer.Option("--dark", help="Dark theme.")] = False,
     width: Annotated[int, typer.Option(min=320, max=8000)] = 1280,
     height: Annotated[int, typer.Option(min=240, max=8000)] = 800,
+    board: LineBoard = None,
 ) -> None:
     """Draw a position and the ruling on it."""
     from polax_lab.view.export import export
 
-    scenario = Scenario.load(file)
+    scenario = _scenario(file, board)
     rulings = scenario.ask(scenario.rules.parse(*rules or []))
     if not 0 <= number <= max(len(rulings), 1):
         raise _no_question(scenario, number)
@@ -294,19 +306,17 @@ def _no_question(scenario: Scenario, number: int) -> ScenarioError:
 
 @app.command()
 def line(
-    text: Annotated[str, typer.Argument(metavar="FILE|LINE", help="'-' is standard input.")],
+    text: FileOrLine,
     number: Annotated[
         int, typer.Option("--question", "-q", help="Which question goes with it; 0: none.")
     ] = 0,
-    read: Annotated[bool, typer.Option("--read", help="Read a line.")] = False,
-    board: Annotated[
-        Path | None, typer.Option(help="The board of a line, if it is not the game's own.")
-    ] = None,
+    read: Annotated[bool, typer.Option("--read", help="It is a line, not a file.")] = False,
+    board: LineBoard = None,
 ) -> None:
-    """Print a scenario file's position as one line for e-mail; with --read, a line as a file."""
-    if read:
+    """Print a scenario file's position as one line for e-mail, and a line as a file."""
+    if read or is_line(text):
         text = sys.stdin.buffer.read().decode("utf-8", "replace") if text == "-" else text
-        print(Scenario.from_line(text, Board.load(board) if board else None).to_yaml(), end="")
+        print(_from_line(text, board).to_yaml(), end="")
         return
     scenario = Scenario.load(text)
     if not 0 <= number <= len(scenario.asks):

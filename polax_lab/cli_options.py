@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,6 +15,17 @@ Rules = Annotated[
         metavar="NAME=VALUE",
         help="Judge under another reading; may be given several times.",
     ),
+]
+FileOrLine = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE|LINE",
+        help="A scenario file, or a position as one line; '-' reads standard input.",
+    ),
+]
+LineBoard = Annotated[
+    Path | None,
+    typer.Option("--board", help="The board of a line, if it is not the game's own."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 

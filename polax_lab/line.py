@@ -17,22 +17,26 @@ empty mapping. A word stands for a text; as a value, for a whole number, ``true`
 and ``-._+`` stand for themselves, ``~`` for a blank, all else is written as the ``%XX`` of its
 UTF-8. The check sum is the CRC-32 of what stands before the last ``/``, as 8 hexadecimal digits.
 
-A reader takes no notice of blanks, line ends, ``<``, ``>``, invisible signs, and whatever comes
-before a ``#``; it takes letters of any alphabet as they are. Upper and lower case count.
+A reader finds a line within any text, such as a mail, a chat or a link: the first one whose check
+sum is right. It takes no notice of blanks, line ends, ``<``, ``>`` and invisible signs, and takes
+letters of any alphabet as they are, percent-encoding and what mail programs make of line ends
+("quoted-printable"). Upper and lower case count.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import quopri
 import re
 import unicodedata
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, NoReturn
 from urllib.parse import quote, unquote
 
 from polax_lab.errors import Message, ScenarioError, did_you_mean
-from polax_lab.filemodel import show
 from polax_lab.game import game_names, load_game
 from polax_lab.texts import LANGS, msg, say
 from polax_lab.yamlfile import dump, read_text
@@ -47,11 +51,15 @@ _NAME = msg("error.line.name")
 #: The most signs and levels that one may have, as in files.
 _LONGEST, _DEEPEST = 1024 * 1024, 40
 _VERSION = "1"
+_CHECK = 8
 _HEAD = re.compile(r"([A-Za-z0-9_]+)/(\d+)/")
+#: How lines of the games that there are begin; whole ones; and one that stands by itself.
+_BEGUN = r"(GAMES)/(\d+)/"
+_WHOLE = rf"{_BEGUN}([^/]*)/([0-9a-f]{{{_CHECK}}})"
+_ALONE = rf"(?<![\w/\\.]){_BEGUN}"
 _SCALAR = re.compile(r"-?(0|[1-9]\d{0,14})|true|false|null")
 _TOKEN = re.compile(r"[(),=]|(?:[A-Za-z0-9._+~!-]|%[0-9A-F]{2})+")
 _ENTRIES = ("rules", "board", "position", "ask")
-_CHECK = 8
 
 
 # -- writing ---------------------------------------------------------------------------------
@@ -111,13 +119,30 @@ def _check_sum(text: str) -> str:
 # -- reading ---------------------------------------------------------------------------------
 
 
+@cache
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile(text.replace("GAMES", "|".join(map(re.escape, game_names()))))
+
+
+def is_line(text: str) -> bool:
+    """Whether a text that names a file or is a line is no file but a line, if a damaged one.
+
+    Examples
+    --------
+    >>> is_line("polax/1/position(nebula=F)/b7fafb9f"), is_line("polax/one.yaml")
+    (True, False)
+    """
+    found = any(_pattern(_ALONE).search(reading) for reading in _readings(text))
+    return found and not os.path.exists(text)
+
+
 def read_line(text: str, board: Board | None = None) -> Scenario:
     """Read a line back.
 
     Parameters
     ----------
     text : str
-        As it came: wrapped, quoted with ``>``, or behind the ``#`` of a link.
+        As it came: wrapped, quoted with ``>``, in a link, or in the middle of a mail.
     board : Board, optional
         The board that the line names, if it is not the game's own; else left aside.
 
@@ -164,12 +189,13 @@ def _fail(what: Message | str, hint: Message | str | None = None) -> NoReturn:
     raise ScenarioError(what, file=_NAME, hint=hint or msg("error.line.again"))
 
 
-def _parts(text: str) -> tuple[str, dict[str, Any]]:
-    """Game and data of a line, after all that can go wrong on its way."""
-    line = _ascii(text)
-    head = _HEAD.match(line)
+def _refuse(text: str) -> NoReturn:
+    """Say what is wrong with the line at the beginning of a text."""
+    whole = _pattern(_WHOLE).match(text)
+    text = whole[0] if whole else text
+    head = _HEAD.match(text)
     if head is None:
-        what = msg("error.line.headless" if line else "error.line.empty")
+        what = msg("error.line.headless" if text else "error.line.empty")
         _fail(what, msg("error.line.head", head=f"{game_names()[0]}/{_VERSION}/"))
     name, version = head.groups()
     if name not in game_names():
@@ -178,38 +204,57 @@ def _parts(text: str) -> tuple[str, dict[str, Any]]:
     if version != _VERSION:
         what = msg("error.line.version", version=version[:9])
         _fail(what, msg("error.line.version.hint", version=_VERSION))
-    body, slash, check = line[head.end() :].partition("/")
+    for c in re.findall(r"[^\w()/,=.+~!%-]", text):
+        # Some alphabets write vowels as marks.
+        if not unicodedata.category(c).startswith("M"):
+            shown = f"'{c}' (U+{ord(c):04X})" if c.isprintable() else f"U+{ord(c):04X}"
+            _fail(msg("error.line.sign", sign=shown))
+    body, slash, check = _ascii(text)[head.end() :].partition("/")
     if not slash or re.fullmatch(f"[0-9a-f]{{0,{_CHECK - 1}}}", check):
         _fail(msg("error.line.endless"), msg("error.line.end", count=_CHECK))
-    right = _check_sum(head[0] + body)
-    if check.startswith(right) and check != right:
-        rest = show(_shown(check[_CHECK:]))
-        _fail(msg("error.line.rest", rest=rest), msg("error.line.rest.hint"))
-    good = check == right
     try:
-        data = _Reader(body).all()
+        _Reader(body).all()
     except ScenarioError as e:
-        _fail(e.what if good else msg("error.line.changed", what=e.what), e.hint)
-    if not good:
-        _fail(msg("error.line.damaged"))
-    return name, data
+        _fail(msg("error.line.changed", what=e.what), e.hint)
+    _fail(msg("error.line.damaged"))
 
 
-def _ascii(text: str) -> str:
-    """What a line is without its wrapping, in ASCII."""
+def _parts(text: str) -> tuple[str, dict[str, Any]]:
+    """Game and data of a line, after all that can go wrong on its way."""
     if len(text) > _LONGEST:
         _fail(msg("error.line.long", count=_LONGEST), msg("error.line.long.hint"))
-    bare = "".join(
-        c for c in text if not (c.isspace() or c in "<>" or unicodedata.category(c) == "Cf")
-    )
-    line = unicodedata.normalize("NFC", bare.rpartition("#")[2])
-    if _HEAD.match(line):
-        for c in re.findall(r"[^\w()/,=.+~!%-]", line):
-            # Some alphabets write vowels as marks.
-            if not unicodedata.category(c).startswith("M"):
-                shown = f"'{c}' (U+{ord(c):04X})" if c.isprintable() else f"U+{ord(c):04X}"
-                _fail(msg("error.line.sign", sign=shown))
-    line = "".join(c if c.isascii() else quote(c, errors="replace") for c in line)
+    bare = [_bare(reading) for reading in _readings(text)]
+    for reading in bare:
+        for found in _pattern(_WHOLE).finditer(reading):
+            name, version, body, check = found.groups()
+            body = _ascii(body)
+            if version == _VERSION and check == _check_sum(f"{name}/{version}/{body}"):
+                return name, _Reader(body).all()
+    begun = ((reading, _pattern(_BEGUN).search(reading)) for reading in bare)
+    _refuse(next((r[m.start() :] for r, m in begun if m), bare[0].rpartition("#")[2]))
+
+
+def _readings(text: str) -> Iterator[str]:
+    """What a text may have been before a program wrapped or encoded it; as it came first."""
+    mail = quopri.decodestring(text.encode(errors="replace")).decode(errors="replace")
+    unwrapped = re.sub(r"=[ \t]*\r?\n", "", text)
+    for reading in dict.fromkeys([text, unwrapped, mail]):
+        yield reading
+        if "%" in reading:
+            yield unquote(reading)
+
+
+def _bare(text: str) -> str:
+    """A text without what may wrap or quote a line."""
+    text = re.sub(r"[\s<>]+", "", text)
+    if not text.isascii():
+        text = "".join(c for c in text if unicodedata.category(c) != "Cf")
+    return unicodedata.normalize("NFC", text)
+
+
+def _ascii(line: str) -> str:
+    """A line as it was written, in ASCII."""
+    line = re.sub(r"[^\x00-\x7f]+", lambda match: quote(match[0], errors="replace"), line)
     return re.sub("%[0-9a-fA-F]{2}", lambda match: match[0].upper(), line)
 
 

@@ -20,7 +20,8 @@ from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Caption, Ruling
 from polax_lab.scenariofile import Source, scenario_model
 from polax_lab.texts import LANGS, Lang, Message, msg
-from polax_lab.yamlfile import Document, dotted, dump, read_file, read_text, update, write_file
+from polax_lab.yamlfile import Document, dotted, dump, read_file, read_text, update
+from polax_lab.yamlwrite import fit_name, write_file
 
 _EXPECTATION = ("expect", "because", "also", "flips", "note")
 
@@ -243,13 +244,14 @@ other planet.
             read = Scenario.read(self.doc, self.rules.board if same_board else None).to_json()
         except PolaxError:  # the board that it named is no longer there
             read = {}
-        now, data = self.to_json(), dict(self.doc.data)
-        for key in [*read, *now]:
-            if key not in now:
-                data.pop(key, None)
-            elif now[key] != read.get(key):
-                data[key] = now[key]
-        return update(self.doc.text, data)
+        now = self.to_json()
+        keys = [k for k in self.doc.data if k in now or k not in read]
+        data = self.doc.data | {k: v for k, v in now.items() if v != read.get(k)}
+        for i, key in enumerate(now):
+            if key in data and key not in keys:  # it comes after those that stand before it
+                before = [keys.index(k) for k in list(now)[:i] if k in keys]
+                keys.insert(max(before, default=-1) + 1, key)
+        return update(self.doc.text, {k: data[k] for k in keys})
 
     def to_line(self, question: Question | None = None) -> str:
         """Rules, board and position, and a question, as one line; see `polax_lab.line`.
@@ -264,8 +266,8 @@ other planet.
         return write_line(self, question)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the file in one step, so that a crash leaves the old one whole."""
-        write_file(path, self.to_yaml())
+        """Write the file in one step, so that a crash leaves the old one whole; see `fit_name`."""
+        write_file(path, fit_name(self.to_yaml(), path))
 
     @property
     def caption(self) -> Caption:

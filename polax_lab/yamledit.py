@@ -190,7 +190,25 @@ def _rebase(original: list[str], before: list[str], after: list[str]) -> list[st
     pieces, extra = _pieces(before, original)
     ours = _comment_lines(before)
     result: list[str] = []
+    done = 0
+
+    def keep(i: int, stop: int) -> None:
+        while i < stop:
+            end, lines = pieces.get(i, (i + 1, [before[i]]))
+            if end > stop:
+                end, lines = i + 1, [before[i]]
+            result.extend([*extra.get(i, []), *lines])
+            i = end
+
     for tag, i1, i2, j1, j2 in SequenceMatcher(None, before, after, False).get_opcodes():
+        if tag == "insert":
+            done = i1
+            while done in ours and _depth(before[done]) > _depth(after[j1]):
+                done += 1  # a comment so deep is about what stands before
+            keep(i1, done)
+            at = len(result) - _above(before[:done], ours, result, after[j1])
+            result[at:at] = after[j1:j2]
+            continue
         if tag != "equal":
             known = {line.strip() for line in after[j1:j2]}
             tail = i2  # comments at the end of what goes are about what follows
@@ -203,14 +221,24 @@ def _rebase(original: list[str], before: list[str], after: list[str]) -> list[st
                     kept[i >= tail].append(before[i])
             result += [*kept[0], *after[j1:j2], *kept[1]]
             continue
-        i = i1
-        while i < i2:
-            end, lines = pieces.get(i, (i + 1, [before[i]]))
-            if end > i2:
-                end, lines = i + 1, [before[i]]
-            result += extra.get(i, []) + lines
-            i = end
+        keep(max(i1, done), i2)
     return result + extra.get(len(before), [])
+
+
+def _above(before: list[str], ours: set[int], result: list[str], new: str) -> int:
+    """Count the comments and blank lines before a new entry that are about what follows it."""
+    pairs = zip(reversed(range(len(before))), reversed(result), strict=False)
+    for count, (i, line) in enumerate(pairs):
+        bare = line.strip()
+        if bare != before[i].strip() or (bare and i not in ours):
+            return count
+        if bare and _depth(line) > _depth(new):
+            return count
+    return 0  # the head of the file
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _pieces(
@@ -237,7 +265,7 @@ def _pieces(
 def _comment_lines(lines: list[str]) -> set[int]:
     """Find the lines that hold a comment only; within a scalar, # begins none."""
     found = {i for i, line in enumerate(lines) if line.lstrip().startswith("#")}
-    source: Any = yaml.BaseLoader("\n".join(lines))
+    source: Any = yaml.BaseLoader("\n".join([*lines, ""]))
     with suppress(yaml.YAMLError):  # what ruamel writes does not always reread
         while source.check_event():
             event = source.get_event()

@@ -16,9 +16,12 @@ from typing import Any, NamedTuple
 from polax_lab.errors import FileError, ScenarioError, msg, reason
 from polax_lab.yamlparse import Spot, dotted, parse
 from polax_lab.yamlsyntax import MAX_BYTES
-from polax_lab.yamlwrite import dump, update, write_file
+from polax_lab.yamlwrite import dump, fit_name, update, write_file
 
-__all__ = ["Document", "Mark", "dotted", "dump", "read_file", "read_text", "update", "write_file"]
+__all__ = [
+    "Document", "Mark", "dotted", "dump", "fit_name", "read_file", "read_text", "update",
+    "write_file",
+]  # fmt: skip
 
 
 class Mark(NamedTuple):

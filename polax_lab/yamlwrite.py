@@ -94,6 +94,9 @@ def update(text: str, data: dict[str, Any]) -> str:
     old, root, clean = parse(text, "<text>", FileError)
     if _same(old, data):
         return text
+    kept = {key: value for key, value in data.items() if key in old}
+    if kept and len(kept) < len(data) and not _same(old, kept):
+        return update(update(text, kept), data)  # so that each comment finds its entry
     proposals = chain(_as_json(clean, data), edit(clean, root, data, _line, _is_block))
     result = _first_good(clean, proposals, data)
     return _limit(result or _by_entry(clean, old, data) or fresh)
@@ -132,6 +135,31 @@ def _as_json(text: str, data: dict[str, Any]) -> list[str]:
     return [json.dumps(data, ensure_ascii=x, indent=indent) + "\n" for x in (False, True)]
 
 
+def fit_name(text: str, path: str | os.PathLike[str]) -> str:
+    """Give a text the form that the name of its file promises.
+
+    Where the name ends in ``.json`` that is JSON, which has no comments; else it is the text
+    itself.
+
+    Examples
+    --------
+    >>> print(fit_name("a: [1, x]  # one\\n", "b.json"), end="")
+    {
+      "a": [
+        1,
+        "x"
+      ]
+    }
+    """
+    if not os.fspath(path).lower().endswith(".json"):
+        return text
+    with contextlib.suppress(ValueError):
+        json.loads(text)
+        return text
+    data = parse(text, os.fspath(path), FileError)[0]
+    return _limit(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+
+
 def write_file(path: str | os.PathLike[str], text: str) -> None:
     """Write a text as a UTF-8 file with LF line ends, all of it or nothing.
 
@@ -147,7 +175,7 @@ def write_file(path: str | os.PathLike[str], text: str) -> None:
         folder, name = os.path.split(target)
         if os.path.isdir(target):
             raise FileError(msg("yaml.folder"), file=file, hint=msg("yaml.folder.hint"))
-        beside = os.path.join(folder, f".{name[:80]}.{os.getpid()}.tmp")
+        beside = os.path.join(folder, f".{name[:40]}.{os.getpid()}.tmp")
         try:
             with open(beside, "xb") as stream:
                 stream.write(data)

@@ -11,8 +11,11 @@ import pytest
 
 from core.test_scenario_fuzz import OTHER, mutated, paths, replaced
 from polax_lab.board import Board
+from polax_lab.boardfile import read_board
 from polax_lab.errors import BoardError
 from polax_lab.games.polax import GAME
+from polax_lab.texts import say
+from polax_lab.workbench.draft import Draft
 from polax_lab.yamlfile import read_text
 
 TEXT = """\
@@ -55,6 +58,13 @@ FAULTS = {
     "decomposed_id": ("id: b,", "id: u\u0308,", 6, "spaces[2].id", "composed form"),
     "id_with_blank": ("id: b,", "id: b b,", 6, "spaces[2].id", "no usable name"),
     "empty_id": ("id: b,", 'id: "",', 6, "spaces[2].id", "no usable name"),
+    "same_label": ("id: b, x: 20, y: 0", "id: b, x: 20, y: 0, label: Tor}\n  - {id: e, label: tor,"
+                   " x: 99, y: 0", 7, "spaces[3].label",
+                   "'e' is shown as 'tor', which cannot be told apart from the space 'b'"),
+    "label_is_another_id": ("id: b, x: 20", "id: b, label: D, x: 20", 6, "spaces[2].label",
+                            "'b' is shown as 'D', which cannot be told apart from the space 'd'"),
+    "label_looks_like_an_id": ("id: b, x: 20", "id: b, label: \u0430, x: 20", 6,
+                               "spaces[2].label", "told apart from the space 'a'"),
     "id_is_a_number": ("id: b,", "id: 7,", 6, "spaces[2].id", "7 does not fit here"),
     "id_no_is_no_boolean": ("id: b,", "id: no,", 6, "spaces[2].id", '"no"'),
     "id_missing": ("id: b, ", "", 6, "spaces[2]", "'id' is missing"),
@@ -143,6 +153,22 @@ def test_polax_faults_name_the_line_of_the_entry() -> None:
     with pytest.raises(BoardError) as caught:
         GAME.check_board(board)
     assert caught.value.line == 8
+
+
+def test_the_editor_draws_spaces_shown_alike_and_says_so_in_both_languages() -> None:
+    text = changed("id: b, x: 20", "id: b, label: D, x: 20")
+    draft = Draft.of(read_board(read_text(text), half_made=True))
+    fault = draft.faults(GAME)[0]
+    assert (fault.spaces, say(fault.what, "en")) == (
+        ("b", "d"), "'b' is shown as 'D', which cannot be told apart from the space 'd'",
+    )  # fmt: skip
+    assert "wird als 'D' angezeigt" in say(fault.what, "de")
+    assert draft.relabel("b", "Tor").faults(GAME) == ()
+
+
+def test_a_space_may_be_shown_as_its_own_name_in_another_case() -> None:
+    board = Board.loads(changed("id: b, x: 20", "id: b, label: B, x: 20"))
+    assert board.label("b") == "B"
 
 
 def test_json_and_yaml_give_the_same_board() -> None:

@@ -35,6 +35,20 @@ def files(tmp_path: Path) -> Path:
     return folder
 
 
+def test_a_hand_as_large_as_the_variant_says_is_asked_and_checked(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "seven.yaml"
+    hand = f"[{', '.join(['gehen 1'] * 7)}]"
+    path.write_text(
+        "schema: 1\ngame: polax\ntitle: t\nrules: {hand_size: 7}\n"
+        f"position: {{players: {{yellow: {{ship: f63, hand: {hand}}}}}}}\n"
+        f"ask: [{{question: play, card: gehen 1, player: yellow, hand: {hand}}}]\n"
+    )
+    assert run("ask", path).code == 0
+    assert run("check", path).code == 0
+    refused = one_sentence(run("ask", path, "--rules", "hand_size=6"))
+    assert "yellow has 7 cards; 6 at most (PX-SET-21)" in refused
+
+
 # -- check ---------------------------------------------------------------------------------
 
 

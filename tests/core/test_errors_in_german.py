@@ -101,9 +101,9 @@ FAULTS: dict[str, tuple[Callable[[], Any], type[PolaxError], str, str]] = {
     "no_planet": (lambda: place(messe="f01"), PositionError,
                   "is a field, not a planet", "'f01' ist ein Feld, kein Planet"),
     "home": (lambda: place(players={c: {"lagerplanet": "nym"} for c in ("red", "blue")}),
-             PositionError, "Lagerplanet of red already", "schon der Lagerplanet von Rot"),
+             PositionError, "Lagerplanet of both red and blue", "Lagerplanet von Rot und Blau"),
     "two_numbers": (lambda: seat(transporters=[{"number": 1, "at": "nym"}] * 2), PositionError,
-                    "red has two transporters 1", "Rot hat zwei Transporter 1; ein Spieler"),
+                    "red has two transporters 1", "Rot hat zwei Transporter 1; die Nummern"),
     "number": (lambda: seat(transporters=[{"number": 7, "at": "nym"}]), PositionError,
                "red has no transporter 7; the numbers", "Rot hat keinen Transporter 7; die"),
     "came_from": (lambda: seat(transporters=[{"number": 1, "at": "f77", "came_from": "f01"}]),
@@ -116,7 +116,8 @@ FAULTS: dict[str, tuple[Callable[[], Any], type[PolaxError], str, str]] = {
     "torpedoes": (lambda: seat(gear={"torpedoes": ["einzel"] * 9}), PositionError,
                   "9 torpedoes", "Rot hat 9 Torpedos; höchstens"),
     "taken": (lambda: seat(ship="f01", mines=["f01"]), PositionError,
-              "'f01' holds the red ship already", "'f01' steht schon das Raumschiff von Rot"),
+              "holds two pieces: red's ship and red's mine",
+              "auf 'f01' stehen zwei Figuren: das Raumschiff von Rot und eine Mine von Rot"),
     "absent": (lambda: place(turn={"player": "blue"}, players=RED), PositionError,
                "blue is not among the players; players: red", "Blau ist keiner der Spieler"),
     "nobody": (lambda: place(turn={"player": "blue"}), PositionError, "none yet", "noch gibt es"),
@@ -130,8 +131,8 @@ FAULTS: dict[str, tuple[Callable[[], Any], type[PolaxError], str, str]] = {
                  PositionError, "the ship is not on the board", "steht nicht auf dem Spielplan"),
     # entries that do not fit
     "missing": (lambda: seat(transporters=[{"at": "nym"}]), PositionError,
-                "players.red.transporters[0]: 'number' is missing; 1 to 6",
-                "players.red.transporters[0]: 'number' fehlt; 1 bis 6"),
+                "players.red.transporters[0]: 'number' is missing; its number",
+                "players.red.transporters[0]: 'number' fehlt; seine Nummer"),
     "unknown_key": (lambda: seat(shp="f01"), PositionError,
                     "unknown key 'shp'; did you mean 'ship'?", "den Schlüssel 'shp' gibt es hier"),
     "keys": (lambda: place(zzzzzzz=1), PositionError, "keys here: turn", "Schlüssel hier: turn"),
@@ -149,8 +150,8 @@ FAULTS: dict[str, tuple[Callable[[], Any], type[PolaxError], str, str]] = {
     "a_list": (lambda: seat(mines="f01"), PositionError, "write a list", "schreibe eine Liste"),
     "a_group": (lambda: place(players={"red": None}), PositionError,
                 "an empty value does not fit here", "ein leerer Wert passt hier nicht"),
-    "too_many": (lambda: ask("play", card="ruhe", hand=["ruhe"] * 9), PositionError,
-                 "write 5 entries at most", "schreibe höchstens 5 Einträge"),
+    "too_many": (lambda: ask("move", card="gehen 1", route=["f01"] * 21), PositionError,
+                 "write 20 entries at most", "schreibe höchstens 20 Einträge"),
     "too_few": (lambda: ask("move", card="gehen 1", route=["f01"]), PositionError,
                 "write 2 or more entries", "schreibe mindestens 2 Einträge"),
     "a_die": (lambda: ask("lager-planet", dice=[1]), PositionError,
@@ -234,8 +235,6 @@ FAULTS: dict[str, tuple[Callable[[], Any], type[PolaxError], str, str]] = {
                   "der Anfang fehlt; sie beginnt mit Spiel und Version"),
     "line_end": (lambda: line(lambda t: t[:-1]), ScenarioError, "the end is missing",
                  "das Ende fehlt; sie endet mit '/' und einer Prüfsumme"),
-    "line_rest": (lambda: line(lambda t: t + "x"), ScenarioError, "after the end comes 'x'",
-                  "nach dem Ende kommt 'x'; lass das weg"),
     "line_sign": (lambda: line(lambda t: t.replace("F", "?")), ScenarioError,
                   "the sign '?' (U+003F) does not belong", "das Zeichen '?' (U+003F) gehört nicht"),
     "line_near": (lambda: line(lambda t: t.replace(")", "(")), ScenarioError,
@@ -363,9 +362,22 @@ def test_a_name_that_no_file_can_have() -> None:
 def test_the_message_line_follows_the_language() -> None:
     s = session()
     s.tell(msg("desk.said.ready"), QuestionError(msg("error.space", name="x")))
-    assert s.message() == "Nothing in the hand. unknown space 'x'"
+    assert s.message() == "Nothing in the hand. Unknown space 'x'."
     s.speak("de")
-    assert s.message() == "Nichts in der Hand. den Ort 'x' gibt es nicht"
+    assert s.message() == "Nichts in der Hand. Den Ort 'x' gibt es nicht."
+
+
+def test_a_fault_that_stands_alone_is_a_whole_sentence() -> None:
+    s, meant = session(), msg("error.meant", name="f07")
+    for fault, said in (
+        (QuestionError(msg("error.space", name="f7"), meant),
+         "Unknown space 'f7'; did you mean 'f07'?"),
+        (ScenarioError(msg("error.unasked"), file="mine.yaml"),
+         "mine.yaml: there is no ruling yet."),
+        (PositionError(msg("error.at", key="mine.field", what="no")), "mine.field: no."),
+    ):  # fmt: skip
+        s.tell(fault)
+        assert s.message() == said
 
 
 def test_every_description_of_a_missing_key_has_its_text() -> None:

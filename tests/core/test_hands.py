@@ -173,9 +173,9 @@ def test_several_pieces_share_a_planet() -> None:
 @pytest.mark.parametrize(
     ("token", "source", "target", "words"),
     [
-        (YELLOW, "f63", "f74", "'f74' holds a green mine already"),
-        (GREEN, None, "f63", "'f63' holds the yellow ship already"),
-        (MINE, "f74", "f62", "'f62' holds yellow transporter 5 already"),
+        (YELLOW, "f63", "f74", "'f74' holds green's mine already"),
+        (GREEN, None, "f63", "'f63' holds yellow's ship already"),
+        (MINE, "f74", "f62", "'f62' holds yellow's transporter 5 already"),
         (MINE, None, "nym", "mine cannot lie on the planet 'nym'"),
         (LAGER, None, "nym", "'nym' is the Lagerplanet of yellow already"),
         (LAGER, None, "f01", "'f01' is a field, not a planet"),

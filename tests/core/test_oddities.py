@@ -12,7 +12,8 @@ from polax_lab.game import load_game
 from polax_lab.games.polax import GAME
 from polax_lab.hands import Oddity
 from polax_lab.scenario import Scenario
-from polax_lab.texts import LANGS, say
+from polax_lab.texts import LANGS, msg, say
+from polax_lab.workbench import Workbench
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "polax"
 
@@ -152,3 +153,12 @@ def test_examples_of_the_rulebook_are_not_odd() -> None:
             for odd in load_game("polax").hands.oddities(scenario.state, scenario.rules):
                 found[path.stem] = odd.rule
     assert found == {"minen-m4-before": "PX-ELIM-02"}
+
+
+def test_the_panel_names_the_rule_of_an_oddity_once(tmp_path: Path) -> None:
+    bench = Workbench(folder=tmp_path)
+    bench.sensor.seen = True
+    bench.session.amend(WORST, msg("desk.done.details"))
+    bench.setup.draw()
+    for odd in bench.session.oddities():
+        assert bench.setup.odd.value.count(odd.rule) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from core.material import POLAX, random_position, random_questions
 from core.test_scenario_faults import TEXT
 from polax_lab.errors import PolaxError, ScenarioError
 from polax_lab.games.polax import GAME
-from polax_lab.scenario import Scenario
+from polax_lab.scenario import Ask, Scenario
 from polax_lab.shipped import folder
 from polax_lab.yamlfile import dump, read_text
 
@@ -263,6 +264,39 @@ def test_a_title_with_signs_that_mean_something_elsewhere() -> None:
         data = {"schema": 1, "game": "polax", "title": title, "position": {}}
         again = Scenario.loads(Scenario.loads(dump(data)).to_yaml())
         assert again.title == {"en": title, "de": title}
+
+
+def test_a_key_that_is_new_stands_where_files_have_it() -> None:
+    text = (
+        "# head\nschema: 1\ngame: polax\ntitle: t\n# labels\nlabels: {a: [f01]}\n\n"
+        "# what is on the table\nposition: {}\n# end\n"
+    )
+    scenario = Scenario.loads(text)
+    asks = (Ask(GAME.question({"question": "sealed"})),)
+    rules = GAME.rules.apply({"sealed_scope": "group"})
+    changed = replace(scenario, rules=rules, asks=asks)
+    assert changed.to_yaml() == text.replace(
+        "title: t\n", "title: t\nrules:\n  sealed_scope: group\n"
+    ).replace("# end", "ask:\n  - {question: sealed}\n# end")
+    without = Scenario.loads(replace(changed, labels={}).to_yaml())
+    assert [*without.doc.data] == ["schema", "game", "title", "rules", "position", "ask"]
+    again = replace(without, labels={"a": ("f01",)})
+    assert [*read_text(again.to_yaml()).data] == [
+        "schema", "game", "title", "rules", "labels", "position", "ask",
+    ]  # fmt: skip
+    # The order that somebody chose stays.
+    odd = Scenario.loads("position: {}\ntitle: t\ngame: polax\nschema: 1\n")
+    assert [*read_text(replace(odd, asks=asks).to_yaml()).data] == [
+        "position", "title", "game", "schema", "ask",
+    ]  # fmt: skip
+
+
+def test_a_scenario_saved_as_json_is_json(tmp_path: Path) -> None:
+    scenario = Scenario.loads(TEXT)
+    scenario.save(tmp_path / "x.json")
+    data = json.loads((tmp_path / "x.json").read_text("utf-8"))
+    assert data == read_text(TEXT).data
+    assert Scenario.load(tmp_path / "x.json").fingerprint == scenario.fingerprint
 
 
 def test_saving_is_all_or_nothing(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def test_every_scenario_file_fits_the_schema(run: Run) -> None:
     ["unknown_key_at_the_top", "unknown_key_in_seat", "unknown_key_in_question", "schema_missing",
      "unknown_part_of_the_answer", "python_name_instead_of_key", "schema_with_a_bar", "other_game",
      "ship_is_a_list", "number_is_text", "unknown_cargo", "unknown_colour",
-     "unknown_card", "damage_is_no_step", "holds_is_text",
+     "unknown_card", "holds_is_text",
      "unknown_question", "field_missing", "label_without_list", "title_in_another_language"],
 )  # fmt: skip
 def test_the_schema_refuses_an_altered_file(run: Run, name: str) -> None:

@@ -152,6 +152,32 @@ def test_update_at_an_anchor_leaves_its_aliases() -> None:
     assert result.startswith(text[: text.index("d:")])
 
 
+@pytest.mark.parametrize(
+    ("text", "new", "wanted"),
+    [
+        ("a: 1\n# end\n", {"a": 1, "ask": [1]}, "a: 1\nask: [1]\n# end\n"),
+        ("a: 1\n\n# about c\nc: 2\n", {"a": 1, "b": 3, "c": 2}, "a: 1\nb: 3\n\n# about c\nc: 2\n"),
+        ("a:\n  k: {m: [x]} # k\n# end\n", {"a": {"k": {"m": ["x"]}, "l": 1}},
+         "a:\n  k: {m: [x]} # k\n  l: 1\n# end\n"),
+        ("a:\n  - x # x\n# b\nb: 1\n", {"a": ["x", "z"], "b": 1},
+         "a:\n  - x # x\n  - z\n# b\nb: 1\n"),
+        ("a:\n  # one\n  - x\n  # two\n  - w\n", {"a": ["x", "z", "w"]},
+         "a:\n  # one\n  - x\n  - z\n  # two\n  - w\n"),
+        ("a:\n  k: {m: 1}\n  # k: more\n# end\n", {"a": {"k": {"m": 1}}, "c": [{"d": 1}]},
+         "a:\n  k: {m: 1}\n  # k: more\nc:\n  - {d: 1}\n# end\n"),
+        ("a: 1\n# about c\nc: 2\n", {"a": 1, "b": 3, "c": 4}, "a: 1\nb: 3\n# about c\nc: 4\n"),
+        ("a: 1\nc: |\n  u\n  # no comment\n", {"a": 1, "c": "u\n# no comment\n", "d": 2},
+         "a: 1\nc: |\n  u\n  # no comment\nd: 2\n"),
+        ("# head\na: 1\n", {"b": 2, "a": 1}, "# head\nb: 2\na: 1\n"),
+    ],
+    ids=range(9),
+)  # fmt: skip
+def test_a_new_entry_leaves_each_comment_with_its_own(
+    text: str, new: dict[str, Any], wanted: str
+) -> None:
+    assert update(text, new) == wanted
+
+
 def test_update_of_json_is_json() -> None:
     text = '{\n    "a": 1,\n    "b": "y"\n}\n'
     assert update(text, {"a": 2, "b": "y"}) == text.replace("1", "2")

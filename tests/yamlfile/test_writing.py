@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 import yaml
 
 from polax_lab.errors import FileError
-from polax_lab.yamlfile import dump, read_text, write_file
+from polax_lab.yamlfile import dump, fit_name, read_text, write_file
 from polax_lab.yamlparse import parse
 from polax_lab.yamlsyntax import MAX_BYTES
 from yamlfile.material import WORDS
@@ -128,3 +129,23 @@ def test_write_file_faults(tmp_path: Path, name: str) -> None:
     with pytest.raises(FileError, match="cannot be written"):
         write_file(tmp_path / "x", "\ud800")
     assert os.listdir(tmp_path) == []
+
+
+def test_a_name_that_promises_json_gets_json(tmp_path: Path) -> None:
+    text = 'a: [1, 2.50, "no"]  # one\nb: {ö: null}\n'
+    for name in ("x.json", tmp_path / "X.JSON"):
+        written = fit_name(text, name)
+        assert (
+            json.loads(written) == read_text(text).data == {"a": [1, 2.5, "no"], "b": {"ö": None}}
+        )
+        assert fit_name(written, name) == written
+    assert fit_name(text, "x.yaml") is text
+    assert fit_name('{"a":1}', "x.json") == '{"a":1}'
+
+
+def test_the_longest_name_that_a_disk_takes_can_be_written(tmp_path: Path) -> None:
+    file = tmp_path / ("\u00e4" * 120 + ".yaml")
+    write_file(file, "a: 1\n")
+    assert file.read_text() == "a: 1\n"
+    with pytest.raises(FileError, match="name too long"):
+        write_file(tmp_path / ("x" * 300 + ".yaml"), "a: 1\n")

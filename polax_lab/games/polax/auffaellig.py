@@ -12,7 +12,7 @@ from typing import Any
 from polax_lab.games.polax.gehen import steps, values
 from polax_lab.games.polax.preise import most_cards
 from polax_lab.games.polax.state import Seat, State, Turn
-from polax_lab.games.polax.table import Table, card_label, piece_label, union
+from polax_lab.games.polax.table import Table, card_label, labelled, piece_label, union
 from polax_lab.hands import Oddity
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import msg
@@ -27,7 +27,7 @@ def find_oddities(state: State, rules: Ruleset) -> tuple[Oddity, ...]:
         found += _turn(table, state.turn)
     for seat in state.seats:
         found += _seat(table, seat)
-    return tuple(found)
+    return tuple(o._replace(message=labelled(o.message, table.board)) for o in found)
 
 
 def _odd(rule: str, key: str, spaces: tuple[str, ...] = (), **values: Any) -> Oddity:

@@ -224,7 +224,8 @@ def _missed(
     ship = table.ship(colour)
     start, end = table.board.index[ship], table.board.index[at]
     if fits:
-        return no("PX-FIRE-10", "range", fits=tuple(card_label(f"feuern {n}") for n in fits))
+        key = "range" if table.rules.torpedo_range == "exact" else "beyond"
+        return no("PX-FIRE-10", key, fits=tuple(card_label(f"feuern {n}") for n in fits))
     most = max(numbers(q.card))
     lengths = range(1, most + 1) if table.rules.torpedo_range == "at_most" else numbers(q.card)
     # What would open a line: planets crossed, pieces gone, or both.

@@ -25,7 +25,7 @@ from polax_lab.games.polax.aufbau import PolaxHands
 from polax_lab.games.polax.position import Position, read_state, write_position
 from polax_lab.games.polax.spielplan import board_faults
 from polax_lab.games.polax.state import State
-from polax_lab.games.polax.table import Judges, Table
+from polax_lab.games.polax.table import Judges, Table, labelled
 from polax_lab.ledgerfile import read_ledger
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
@@ -82,7 +82,8 @@ class Polax(Game):
 
     def judge(self, state: State, question: Question, rules: Ruleset) -> Finding:
         """Apply the rules to a question."""
-        return _JUDGES[type(question)](Table(state, rules), question)
+        finding = _JUDGES[type(question)](Table(state, rules), question)
+        return finding._replace(reason=labelled(finding.reason, rules.board))
 
     def scene(
         self,

@@ -291,12 +291,13 @@ def _not_reached(table: Table, colour: Colour, q: Reach, base: tuple[str, ...]) 
             fits=tuple(card_label(f"gehen {n}") for n in fits),
         )
     if fits:
-        return no(
-            "PX-MOVE-01",
-            "wrong_number",
-            "PX-MOVE-10",
-            fits=tuple(card_label(f"gehen {n}") for n in fits),
+        # A planet needs no exact number, so what is missing is range.
+        rule, key, more = (
+            ("PX-MOVE-02", "too_far", "PX-MOVE-01")
+            if table.board.is_planet(to)
+            else ("PX-MOVE-01", "wrong_number", "PX-MOVE-10")
         )
+        return no(rule, key, more, fits=tuple(card_label(f"gehen {n}") for n in fits))
     way = _reach_with(table, colour, q, enter=table.fields | table.planets)
     if way:
         path = table.board.mask(way[1:])
@@ -313,7 +314,8 @@ def _not_reached(table: Table, colour: Colour, q: Reach, base: tuple[str, ...]) 
             w=w,
             units=tuple(u.label for u in units),
         )
-    return no("PX-MOVE-10", "never", "PX-MOVE-01", "PX-OBS-05")
+    rule = "PX-MOVE-02" if table.board.is_planet(to) else "PX-MOVE-10"
+    return no(rule, "never", "PX-MOVE-01", "PX-OBS-05")
 
 
 def _reach_with(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polax_lab.errors import msg
 from polax_lab.game import PositionError
-from polax_lab.games.polax.position import named, occupied, taken_home
+from polax_lab.games.polax.position import hue, named
 from polax_lab.games.polax.state import COLOURS, Card, Seat, State, Transporter
 from polax_lab.hands import Token
 from polax_lab.ruleset import Ruleset
@@ -59,11 +59,14 @@ def _check_free(state: State, token: Token, target: str, rules: Ruleset) -> None
     if token.kind == "lager":
         owner = next((s.colour for s in state.seats if s.lagerplanet == target), None)
         if owner is not None:
-            raise taken_home(target, owner)
+            what = msg("polax.fault.home", planet=target, colour=hue(owner))
+            raise PositionError(what, hint=msg("polax.fault.home.hint"))
     elif not rules.board.is_planet(target):
         piece = next((p for p in state.pieces() if p.space == target), None)
         if piece is not None:
-            raise occupied(target, named(piece.kind, piece.owner, piece.number))
+            there = named(piece.kind, piece.owner, piece.number)
+            what = msg("polax.fault.taken", space=target, piece=there)
+            raise PositionError(what, hint=msg("polax.fault.taken.hint"))
 
 
 def put(state: State, seat: Seat) -> State:

@@ -8,7 +8,7 @@ from polax_lab.games.polax.feuern import Fire, FireAnswer
 from polax_lab.games.polax.gehen import Reach, ReachAnswer
 from polax_lab.games.polax.minenregel import CutsAnswer, ForecastAnswer, MineMapAnswer
 from polax_lab.games.polax.state import Piece
-from polax_lab.games.polax.table import Table, card_label
+from polax_lab.games.polax.table import Table, card_label, labelled
 from polax_lab.games.polax.wegerecht import RightOfWay, Sealed
 from polax_lab.ruling import Ruling
 from polax_lab.texts import Lang, Message, msg, say
@@ -30,7 +30,8 @@ class Tips:
         self.facts: dict[str, dict[str, None]] = {}
         for ruling in rulings:
             for space, fact in _facts(ruling, table):
-                self.facts.setdefault(space, {})[say(fact, lang)] = None
+                said = say(labelled(fact, table.board), lang)
+                self.facts.setdefault(space, {})[said] = None
 
     def space(self, space: str) -> str:
         """The tip of a space."""

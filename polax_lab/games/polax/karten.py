@@ -41,16 +41,15 @@ class Play(Question):
     card: Card = Field(description="the card to play")
     player: Colour | None = Field(default=None, description="who plays; the player on turn without")
     hand: tuple[Card, ...] | None = Field(
-        default=None, max_length=5, description="hand cards; those of the position without"
+        default=None, description="hand cards; those of the position without"
     )
 
 
 def judge_play(table: Table, q: Play) -> Finding:
     """The hand, the number of cards in a turn, and the duty to clear the way."""
     colour = table.player(q.player)
-    turn = table.state.turn if table.state.turn and table.state.turn.player == colour else None
-    turn = turn or Turn(colour)
-    hand = q.hand if q.hand is not None else table.seat(colour).hand
+    turn = table.state.turn or Turn(colour)
+    hand = table.hand(colour, q.hand)
     several = table.rules.cards_per_turn == "several"
     slots = 1 + 2 * turn.played.count("doppelkarte") - len(turn.played)
     after = slots - 1 + (2 if q.card == "doppelkarte" else 0)
@@ -78,6 +77,9 @@ def judge_play(table: Table, q: Play) -> Finding:
             witness or Witness(),
         )
 
+    if turn.player != colour:
+        name["other"] = msg(f"polax.colour.{turn.player}")
+        return found(None, "PX-TURN-02", "not_on_turn")
     if hand is not None and q.card not in hand:
         return found(None, "PX-CARD-01", "not_in_hand")
     if slots <= 0 and not several:

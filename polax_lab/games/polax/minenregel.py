@@ -45,7 +45,7 @@ class Mine(Question):
     question: Literal["mine"] = "mine"
     field: FieldId = Field(description="the field for the mine")
     player: Colour | None = Field(
-        default=None, description="whose mine; needed for the limit of two"
+        default=None, description="whose mine; needed for the limit of each player"
     )
 
 
@@ -75,7 +75,7 @@ class MineMap(Question):
     answer_type = MineMapAnswer
     question: Literal["mine-map"] = "mine-map"
     player: Colour | None = Field(
-        default=None, description="whose mine; needed for the limit of two"
+        default=None, description="whose mine; needed for the limit of each player"
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import gcd
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -27,7 +28,7 @@ from polax_lab.games.polax.state import (
 from polax_lab.question import FieldId, PlanetId, SpaceId
 from polax_lab.ruleset import Ruleset
 
-Number = Annotated[Int, Field(ge=1, le=99, description="1 to 6")]
+Number = Annotated[Int, Field(ge=1, description="its number")]
 Path = tuple[str | int, ...]
 
 
@@ -47,7 +48,7 @@ class GearEntry(Model):
 
     radar: Bool = False
     shield: Shield = "none"
-    torpedoes: tuple[Torpedo, ...] = Field(default=(), max_length=99)
+    torpedoes: tuple[Torpedo, ...] = ()
     remote_control: Bool = True
 
 
@@ -58,9 +59,9 @@ class SeatEntry(Model):
     lagerplanet: PlanetId | None = None
     transporters: tuple[TransporterEntry, ...] = ()
     mines: tuple[FieldId, ...] = ()
-    hand: tuple[Card, ...] | None = Field(default=None, max_length=99)
+    hand: tuple[Card, ...] | None = None
     gear: GearEntry | None = None
-    damage: Int = Field(default=0, ge=0, le=100, multiple_of=20, description="percent")
+    damage: Int = Field(default=0, ge=0, le=100, description="percent")
 
 
 class TurnEntry(Model):
@@ -102,22 +103,25 @@ def read_state(position: Position, rules: Ruleset) -> State:
     for colour in ("yellow", "green", "red", "blue"):
         entry = position.players.get(colour)
         if entry is not None:
-            seats.append(_seat(colour, entry, board))
+            seats.append(_seat(colour, entry, rules))
     _check_occupied(position, board)
     for seat in seats:
         _check_limits(seat, position.players[seat.colour], rules)
     homes: dict[str, Colour] = {}
     for seat in seats:
         if seat.lagerplanet is not None and seat.lagerplanet in homes:
+            owners = (hue(homes[seat.lagerplanet]), hue(seat.colour))
+            what = msg("polax.fault.homes", planet=seat.lagerplanet, colours=owners)
             path = ("players", seat.colour, "lagerplanet")
-            raise taken_home(seat.lagerplanet, homes[seat.lagerplanet], *path)
+            raise PositionError(what, *path, hint=msg("polax.fault.home.hint"))
         if seat.lagerplanet is not None:
             homes[seat.lagerplanet] = seat.colour
     return State(tuple(seats), _turn(position, board), position.nebula, position.messe)
 
 
-def _seat(colour: Colour, e: SeatEntry, board: Board) -> Seat:
+def _seat(colour: Colour, e: SeatEntry, rules: Ruleset) -> Seat:
     at: Path = ("players", colour)
+    board = rules.board
     if e.ship is not None:
         check_space(board, e.ship, "space", (*at, "ship"))
     if e.lagerplanet is not None:
@@ -132,7 +136,7 @@ def _seat(colour: Colour, e: SeatEntry, board: Board) -> Seat:
                 "transporters",
                 i,
                 "number",
-                hint=msg("polax.fault.number_twice.hint"),
+                hint=msg("polax.fault.number.hint", most=rules.transporters_per_player),
             )
         numbers.add(t.number)
         if t.came_from is not None:
@@ -186,16 +190,30 @@ def _check_limits(seat: Seat, e: SeatEntry, rules: Ruleset) -> None:
                 hint=msg("polax.fault.number.hint", most=most),
             )
     loaded = seat.gear.torpedoes if seat.gear else ()
-    supply: tuple[tuple[Path, Sequence[str], int, str], ...] = (
-        (("mines",), seat.mines, rules.mines_per_player, "PX-COMP-02"),
-        (("hand",), seat.hand or (), rules.hand_size, "PX-SET-21"),
-        (("gear", "torpedoes"), loaded, rules.tubes_per_ship, "PX-EQ-10"),
-    )
-    for key, held, limit, rule in supply:
-        if len(held) > limit:
-            what = msg(f"polax.fault.many.{key[-1]}", colour=hue(seat.colour), count=len(held))
-            hint = msg("polax.fault.many.hint", most=limit, rule=rule)
-            raise PositionError(what, *at, *key, hint=hint)
+    _check_many(seat.mines, seat.colour, rules.mines_per_player, "PX-COMP-02", *at, "mines")
+    check_hand(seat.hand or (), seat.colour, rules, *at, "hand")
+    tubes = rules.tubes_per_ship
+    _check_many(loaded, seat.colour, tubes, "PX-EQ-10", *at, "gear", "torpedoes")
+    _check_damage(seat.damage, rules, *at, "damage")
+
+
+def check_hand(hand: Sequence[Card], colour: str, rules: Ruleset, *path: str | int) -> None:
+    """Raise `PositionError` for a hand larger than any that the variant in force allows."""
+    _check_many(hand, colour, rules.hand_size, "PX-SET-21", *path)
+
+
+def _check_damage(damage: int, rules: Ruleset, *path: str | int) -> None:
+    """Raise `PositionError` for damage that does not come in the steps of the variant."""
+    step = gcd(rules.damage_per_card, *rules.torpedo_damage.values())
+    if damage % step and damage != 100:
+        hint = msg("error.write.multiple", limit=step)
+        raise PositionError(msg("error.model.unfit", given=damage), *path, hint=hint)
+
+
+def _check_many(held: Sequence[str], colour: str, limit: int, rule: str, *path: str | int) -> None:
+    if len(held) > limit:
+        what = msg(f"polax.fault.many.{path[-1]}", colour=hue(colour), count=len(held))
+        raise PositionError(what, *path, hint=msg("polax.fault.many.hint", most=limit, rule=rule))
 
 
 def _placed(position: Position) -> Iterator[tuple[Message, str, Path]]:
@@ -216,7 +234,11 @@ def _check_occupied(position: Position, board: Board) -> None:
         if board.is_planet(space):
             continue
         if space in taken:
-            raise occupied(space, taken[space], *path)
+            # A position has no order in time: neither of the two was there first.
+            same = name == taken[space]
+            key = "polax.fault.same" if same else "polax.fault.two"
+            what = msg(key, space=space, piece=name, pieces=(taken[space], name))
+            raise PositionError(what, *path, hint=msg("polax.fault.taken.hint"))
         taken[space] = name
 
 
@@ -228,18 +250,6 @@ def hue(colour: str) -> Message:
 def named(kind: Kind, colour: str, number: int = 0) -> Message:
     """Name a piece within a sentence."""
     return msg(f"polax.fault.{kind}", colour=hue(colour), number=number)
-
-
-def occupied(space: str, piece: Message, *path: str | int) -> PositionError:
-    """Make the fault of a second piece on a field."""
-    what = msg("polax.fault.taken", space=space, piece=piece)
-    return PositionError(what, *path, hint=msg("polax.fault.taken.hint"))
-
-
-def taken_home(planet: str, owner: str, *path: str | int) -> PositionError:
-    """Make the fault of a second Lagerplanet on a planet."""
-    what = msg("polax.fault.home", planet=planet, colour=hue(owner))
-    return PositionError(what, *path, hint=msg("polax.fault.home.hint"))
 
 
 def _turn(position: Position, board: Board) -> Turn | None:

@@ -255,9 +255,10 @@ def judge_messe_bonus(table: Table, q: MesseBonus) -> Finding:
 
 
 def most_cards(table: Table, damage: int) -> int:
-    """Cards that may be held at some damage (PX-DMG-01)."""
+    """Cards that may be held at some damage (PX-DMG-01); at 100 percent none (PX-ELIM-01)."""
     rules = table.rules
-    return max(0, int(rules.hand_size) - damage // int(rules.damage_per_card))
+    left = int(rules.hand_size) - damage // int(rules.damage_per_card)
+    return max(0, left) if damage < 100 else 0
 
 
 def judge_hand_size(table: Table, q: HandSize) -> Finding:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from polax_lab.board import Board
 from polax_lab.errors import QuestionError
-from polax_lab.games.polax.state import COLOURS, Colour, Piece, Seat, State
+from polax_lab.games.polax.position import check_hand
+from polax_lab.games.polax.state import COLOURS, Card, Colour, Piece, Seat, State
 from polax_lab.graph.reach import flood
 from polax_lab.graph.sealing import classes, region, sealed
 from polax_lab.question import Question
@@ -84,6 +86,12 @@ class Table:
     def seat(self, colour: str) -> Seat:
         """A player's side of the table; an empty one for a colour without pieces."""
         return self.state.seat(colour) or Seat(self.player(colour))
+
+    def hand(self, colour: str, asked: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
+        """The hand that a question names, else the player's; `QuestionError` if too large."""
+        if asked is not None:
+            check_hand(asked, colour, self.rules, "hand")
+        return self.seat(colour).hand if asked is None else asked
 
     def ship(self, colour: str) -> str:
         """Where a player's ship stands; `QuestionError` if it is not on the board."""
@@ -179,6 +187,22 @@ def piece_label(piece: Piece) -> Message:
         number=piece.number,
         space=piece.space,
     )
+
+
+#: The values of messages that hold spaces.
+_SPACES = frozenset(
+    ("at", "fields", "here", "on", "planet", "planets", "ship", "space", "start", "there", "to")
+)
+
+
+def labelled(value: Any, board: Board, spaces: bool = False) -> Any:
+    """Put the display names of spaces into a message, in place of their ids."""
+    if isinstance(value, Message):
+        pairs = ((k, labelled(v, board, k in _SPACES)) for k, v in value.values)
+        return Message(value.key, tuple(pairs))
+    if isinstance(value, tuple):
+        return tuple(labelled(v, board, spaces) for v in value)
+    return board.label(value) if spaces and value in board else value
 
 
 _JOKERS = {"gehen joker": "polax.card.gehen joker", "feuern joker": "polax.card.feuern joker"}

@@ -86,7 +86,7 @@ class RightOfWay(Question):
         default=None, description="whose ship; the player on turn without"
     )
     hand: tuple[Card, ...] | None = Field(
-        default=None, max_length=5, description="hand cards; those of the position without"
+        default=None, description="hand cards; those of the position without"
     )
 
 
@@ -219,7 +219,7 @@ def judge_right_of_way(table: Table, q: RightOfWay) -> Finding:
     colour = table.player(q.player)
     turn = table.state.turn if table.state.turn and table.state.turn.player == colour else None
     found = duty(table, colour)
-    hand = q.hand if q.hand is not None else table.seat(colour).hand
+    hand = table.hand(colour, q.hand)
     cut_off = table.planets_of(found.cut_off)
     name = {"colour": msg(f"polax.colour.{colour}"), "ship": found.ship}
     no = RightOfWayAnswer(cut_off=cut_off)

@@ -87,7 +87,8 @@ def over_marks(ruling: Ruling, table: Table, lang: Lang) -> Iterator[Mark]:
                 first = table.board.regions[area].spaces[:1]
                 yield Mark("forecast", first, words("forecast", lang), text)
     elif isinstance(asked, Cuts):
-        yield Mark("cut", _smallest(w), words("cut_of", lang, planet=asked.planet))
+        planet = table.board.label(asked.planet)
+        yield Mark("cut", _smallest(w), words("cut_of", lang, planet=planet))
     else:
         yield from marks(ruling, "", table.board, lang)
 
