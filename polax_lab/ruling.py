@@ -212,16 +212,25 @@ class Ruling:
             lang,
         )
 
-    def sensitivity(self, lang: Lang = "en") -> str:
-        """Which other readings would change the ruling, as a clause."""
+    def sensitivity(self, lang: Lang = "en", *, named: bool = False) -> str:
+        """Which other readings would change the ruling, as a clause.
+
+        They are given as on the command line, or by their names if `named`.
+        """
         # A verdict that stays, with another answer behind it, is no flip.
         turned = [f for f in self.depends_on if self.holds is None or f.holds != self.holds]
-        parts = (
-            ("some", tuple(f.setting for f in turned)),
-            ("details", tuple(f.setting for f in self.depends_on if f not in turned)),
-        )
-        said = [say(msg(f"core.depends.{key}", flips=flips), lang) for key, flips in parts if flips]
+        parts = (("some", turned), ("details", [f for f in self.depends_on if f not in turned]))
+        said = []
+        for key, found in parts:
+            if found:
+                flips = tuple(self._reading_name(f, lang) if named else f.setting for f in found)
+                said.append(say(msg(f"core.depends.{key}", flips=flips), lang))
         return "; ".join(said) or say(msg("core.depends.none"), lang)
+
+    def _reading_name(self, flip: Flip, lang: Lang) -> str:
+        switch = self.rules.ledger.switches[flip.switch]
+        label, option = switch.label[lang], switch.option_labels[flip.value][lang]
+        return say(msg("core.depends.reading", label=label, option=option), lang)
 
     def to_json(self) -> dict[str, Any]:
         """Everything, as ``polax-lab ask --json`` prints it."""

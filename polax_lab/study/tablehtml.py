@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from itertools import groupby
 
 from polax_lab.study.variants import Cell, Row, VariantTable, short
 from polax_lab.texts import say
@@ -14,40 +13,50 @@ _BOX = f"overflow-x:auto;background:{_INK['paper']};color:{_INK['ink']};padding:
 _BOX += f";font:13px/1.4 {escape(FONT)}"
 _CELL = f"border:1px solid {_INK['link']};padding:6px 8px;text-align:left;vertical-align:top"
 _CELL += f";background:{_INK['paper']};color:{_INK['ink']}"
-_HEAD = f"{_CELL};background:{_INK['card_fill']};min-width:72px;white-space:normal"
-_QUESTION = f"{_HEAD};font-weight:600;min-width:170px;position:sticky;left:0"
+_HEAD = f"{_CELL};background:{_INK['card_fill']};min-width:110px;white-space:normal"
+_READING = f"{_HEAD};min-width:210px;position:sticky;left:0"
 _OTHER = f"{_CELL};background:{_INK['witness_fill']};border:2px solid {_INK['ink']}"
 _SOFT = f"color:{_INK['soft']};font-size:12px"
 
 
 def table_html(table: VariantTable) -> str:
-    """Rows are questions, columns are readings; what differs is framed and marked with ≠."""
-    head = [_th("", table.say("question"), "rowspan=2"), _th("", table.say("now"), "rowspan=2")]
-    options = []
-    settings = [cell.settings[0] for cell in table.rows[0].cells]
-    for name, group in groupby(settings, key=lambda setting: setting[0]):
-        switch, values = table.rules.ledger.switches[name], [value for _, value in group]
-        head.append(_th(name, switch.label[table.lang], f"colspan={len(values)}"))
-        options += [_th(f"{name}={v}", switch.option_labels[v][table.lang], "") for v in values]
-    body = "".join(_row(table, row) for row in table.rows)
+    """Rows are readings, columns are questions; what differs is framed and marked with ≠.
+
+    The readings that change something come first.
+    """
+    heads = [table.say("as"), *(row.question for row in table.rows)]
+    top = "".join(f'<th scope="col" style="{_HEAD}">{escape(text)}</th>' for text in heads)
+    rows = [_now(table), *(_reading(table, i) for i in _order(table))]
     title = f"<p><b>{escape(table.title)}</b></p>" if table.title else ""
     notes = "".join(f"<p>{escape(line)}</p>" for line in [table.say("legend"), *table.pair_lines()])
     return (
         f'<div lang="{table.lang}" style="{_BOX}">{title}'
-        f'<table style="border-collapse:collapse;table-layout:auto;margin:0">'
-        f"<thead><tr>{''.join(head)}</tr><tr>{''.join(options)}</tr></thead>"
-        f"<tbody>{body}</tbody></table>{notes}</div>"
+        f'<table style="border-collapse:collapse;table-layout:auto;margin:0 0 10px">'
+        f"<thead><tr>{top}</tr></thead><tbody>{''.join(rows)}</tbody></table>{notes}</div>"
     )
 
 
-def _th(tip: str, text: str, span: str) -> str:
-    return f'<th scope="col" {span} title="{escape(tip)}" style="{_HEAD}">{escape(text)}</th>'
+def _order(table: VariantTable) -> list[int]:
+    """The readings by number: those that change something first, else as the ledger has them."""
+    numbers = range(len(table.rows[0].cells))
+    return sorted(numbers, key=lambda i: not any(row.cells[i].differs for row in table.rows))
 
 
-def _row(table: VariantTable, row: Row) -> str:
-    head = f'<th scope="row" style="{_QUESTION}">{escape(row.question)}</th>'
-    now = _td(_CELL, row.now.reason(table.lang), say(short(row.now), table.lang), row.now.rule)
-    return f"<tr>{head}{now}{''.join(_cell(table, row, cell) for cell in row.cells)}</tr>"
+def _now(table: VariantTable) -> str:
+    cells = (
+        _td(_CELL, row.now.reason(table.lang), say(short(row.now), table.lang), row.now.rule)
+        for row in table.rows
+    )
+    head = f'<th scope="row" style="{_READING};font-weight:600">{escape(table.say("now"))}</th>'
+    return f"<tr>{head}{''.join(cells)}</tr>"
+
+
+def _reading(table: VariantTable, number: int) -> str:
+    setting = table.rows[0].cells[number].settings[0]
+    tip, words = "=".join(setting), say(table.reading(setting), table.lang)
+    head = f'<th scope="row" title="{escape(tip)}" style="{_READING};font-weight:400">'
+    cells = (_cell(table, row, row.cells[number]) for row in table.rows)
+    return f"<tr>{head}{escape(words)}</th>{''.join(cells)}</tr>"
 
 
 def _cell(table: VariantTable, row: Row, cell: Cell) -> str:

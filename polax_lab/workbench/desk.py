@@ -184,7 +184,7 @@ def _quotes_first(what: Message | str, lang: Lang) -> bool:
     if not isinstance(what, Message):
         return False
     prefix, _, key = what.key.partition(".")
-    before, name, *_ = next(Formatter().parse(catalogue(prefix)[key][lang]))
+    before, name, *_ = next(iter(Formatter().parse(catalogue(prefix)[key][lang])))
     return not before and isinstance(dict(what.values).get(name or ""), str)
 
 

@@ -84,6 +84,8 @@ class Handling(Timeline):
         self.choice = self.choice._replace(**choice)
         if self.taken is not None:
             self._tell_taken()
+        else:
+            self.tell(msg("desk.said.chosen"))
 
     def at(self, space: str) -> tuple[Token, ...]:
         """What can be picked up on a space, the one drawn last first."""

@@ -266,8 +266,11 @@ class Session(Handling):
         wanted = {*self.overlays, name} if on else {*self.overlays} - {name}
         hands = self.game.hands
         self.overlays = tuple(o for o in hands.overlays if o in wanted)
+        label = msg(f"{self.game.name}.overlay.{name}")
         if on and not hands.overlay(name, self.scenario.state, self.choice, self.rules):
             self.tell(msg(f"{self.game.name}.overlay.{name}.needs"))
+        else:
+            self.tell(msg(f"desk.said.overlay_{'on' if on else 'off'}", name=label))
 
     def over(self) -> tuple[tuple[str, Ruling], ...]:
         """The rulings that the overlays draw, each with its overlay's name."""

@@ -25,7 +25,7 @@ def ruling(session: Desk) -> str:
         word = found.verdict(lang)
         lead = f'<b class="polax-{tone}">{escape(word)}.</b> ' if word else ""
         rows.append(_row("headline", lead + escape(found.reason(lang))))
-        rest = f"{found.citation(lang)} · {found.sensitivity(lang)}"
+        rest = f"{found.citation(lang)} · {found.sensitivity(lang, named=True)}"
         rows.append(_row("citation", escape(rest)))
         if note := found.open_note(lang):
             rows.append(_row("note", escape(note)))

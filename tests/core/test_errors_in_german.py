@@ -375,6 +375,8 @@ def test_a_fault_that_stands_alone_is_a_whole_sentence() -> None:
         (ScenarioError(msg("error.unasked"), file="mine.yaml"),
          "mine.yaml: there is no ruling yet."),
         (PositionError(msg("error.at", key="mine.field", what="no")), "mine.field: no."),
+        (QuestionError(msg("polax.fault.no_ship", colour=msg("polax.colour.red"))),
+         "Red has no ship on the board."),
     ):  # fmt: skip
         s.tell(fault)
         assert s.message() == said

@@ -80,19 +80,23 @@ def test_rows_are_questions_and_cells_are_the_other_readings() -> None:
 def test_the_html_says_every_verdict_and_marks_what_differs() -> None:
     table = variants(WALL)
     rows = Cells(html(table)).rows
-    switches, options, mine, where, fair, _ = rows
-    assert switches[:3] == ["Question", "As read now", "What can be cut off"]
-    assert options[0] == "also a group of planets"
-    assert len(options) == len(WALL.rules.alternatives()) == len(mine) - 2
-    assert mine[1:4] == ["YesPX-MINE-01", "≠ NoPX-MINE-02", "Yes"]
-    assert where[2].startswith("≠ A mine may go on")
-    assert where[3] == "the same"
-    assert [cell for cell in fair if cell.startswith("≠")] == [
-        "≠ " + POLAX.ask(WALL.state, WALL.asks[2].question, {"messe_inox": "7"}).reason()
-        + "PX-MES-05"
-    ]  # fmt: skip
-    marked = [cell for row in rows[2:] for cell in row if "≠" in cell]
+    heads, now, *readings = rows
+    assert heads == ["Read as", *(row.question for row in table.rows)]
+    assert len(readings) == len(WALL.rules.alternatives())
+    assert now[:2] == ["As read now", "YesPX-MINE-01"]
+    by_name = {reading[0]: reading[1:] for reading in readings}
+    mine, where, *_ = by_name["What can be cut off: also a group of planets"]
+    assert mine == "≠ NoPX-MINE-02"
+    assert where.startswith("≠ A mine may go on")
+    fair = POLAX.ask(WALL.state, WALL.asks[2].question, {"messe_inox": "7"}).reason()
+    assert [cells[2] for cells in by_name.values() if cells[2].startswith("≠")] == [
+        f"≠ {fair}PX-MES-05"
+    ]
+    marked = [cell for reading in readings for cell in reading if "≠" in cell]
     assert len(marked) == sum(c.differs for row in table.rows for c in row.cells)
+    # Those that change something come first.
+    changing = [any("≠" in cell for cell in reading) for reading in readings]
+    assert changing == sorted(changing, reverse=True)
 
 
 def test_the_plain_text_lists_only_what_changes() -> None:

@@ -106,7 +106,7 @@ def test_the_form_adds_changes_links_and_deletes(editor: BoardEditor) -> None:
     panel.space.value = ""
     panel.name.value, panel.kind.value, panel.x.value = "", "field", "right"
     panel.apply.click()
-    assert "Right is no number" in message(editor)
+    assert "right is no number" in message(editor)
     panel.x.value = "300,5"
     panel.apply.click()
     assert places(editor)[1] == ("f1", 300, 200)
