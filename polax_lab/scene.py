@@ -12,6 +12,8 @@ from typing import Any, Literal
 
 from polax_lab.errors import PolaxError
 
+#: Stands in a tip between what is on a space and what the overlays say of it.
+FACTS = " · "
 Verdict = Literal["yes", "no", "open", ""]
 
 

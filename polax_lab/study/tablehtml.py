@@ -8,7 +8,12 @@ from polax_lab.study.variants import Cell, Row, VariantTable, short
 from polax_lab.texts import say
 from polax_lab.view.style import FONT, colours
 
-_INK = colours("light")
+#: JupyterLab's own colours where there are any, so that the table follows its theme; else ours.
+_THEME = {
+    "paper": "layout-color0", "ink": "content-font-color0", "soft": "content-font-color1",
+    "link": "border-color1", "card_fill": "layout-color2", "witness_fill": "layout-color3",
+}  # fmt: skip
+_INK = {name: f"var(--jp-{own},{colours('light')[name]})" for name, own in _THEME.items()}
 _BOX = f"overflow-x:auto;background:{_INK['paper']};color:{_INK['ink']};padding:12px"
 _BOX += f";font:13px/1.4 {escape(FONT)}"
 _CELL = f"border:1px solid {_INK['link']};padding:6px 8px;text-align:left;vertical-align:top"

@@ -44,7 +44,9 @@ class Drafting(Work):
         folder: str | os.PathLike[str] = FOLDER,
     ) -> None:
         super().__init__(game, draft, doc, lang, folder)
-        self.mode, self.area, self.names = "field", AREAS[0], True
+        # On a board that is there already the first curious click must not add to it.
+        self.mode = "select" if self.draft.board.spaces else "field"
+        self.area, self.names = AREAS[0], True
 
     @property
     def areas(self) -> tuple[str, ...]:

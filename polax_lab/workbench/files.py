@@ -118,7 +118,9 @@ def save(session: Session, path: str, over: bool = False) -> Path:
     written = fit_name(scenario.to_yaml(), target)
     write_file(target, written)
     kept = replace(scenario, file=str(target), doc=read_text(written, str(target), ScenarioError))
-    session.step(msg("desk.done.saved", file=target.name), kept)
+    key = "saved" if kept.board_file is None else "saved_board"
+    board = str(target.parent / kept.board_file) if kept.board_file else ""
+    session.step(msg(f"desk.done.{key}", file=str(target), board=board), kept)
     return target
 
 

@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from polax_lab.scene import Mark, Scene
+from polax_lab.scene import FACTS, Mark, Scene
 from polax_lab.texts import msg, say
 
 if TYPE_CHECKING:
@@ -34,7 +34,14 @@ def draw(session: Session) -> Scene:
         marks.append(Mark("selected", where, say(msg("desk.mark.selected"), session.lang)))
     if session.cursor is not None:
         marks.append(Mark("cursor", (session.cursor,)))
-    return replace(scene, marks=(*scene.marks, *marks)) if marks else scene
+    spaces, pieces = scene.spaces, scene.pieces
+    if session.taken is not None:
+        # A long tip would lie over the very spaces that are marked.
+        spaces = tuple(replace(s, tip=s.tip.partition(FACTS)[0]) for s in spaces)
+        pieces = tuple(replace(p, tip=p.tip.partition(FACTS)[0]) for p in pieces)
+    if not marks:
+        return scene
+    return replace(scene, spaces=spaces, pieces=pieces, marks=(*scene.marks, *marks))
 
 
 def neighbour(board: Board, space: str, arrow: str) -> str | None:

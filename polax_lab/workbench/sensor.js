@@ -29,6 +29,10 @@ export default {
     const guard = ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "true");
     const tell = () => {
       panel()?.addEventListener("focusin", guard);
+      if (panel() && !telling) {
+        press();
+        presses.observe(panel(), { subtree: true, childList: true, attributeFilter: ["class"] });
+      }
       const width = Math.floor(el.clientWidth);
       if (width < 100) return; // not laid out, or in a hidden tab
       const dark = document.body.dataset.jpThemeLight === "false";
@@ -41,6 +45,15 @@ export default {
       model.save_changes();
       if (!looking) sight.observe(panel());
     };
+    // Readers of the screen hear which buttons are down; ipywidgets tells it by a class alone.
+    let telling;
+    const press = () => {
+      telling = undefined;
+      const all = ".widget-toggle-button, .widget-toggle-buttons button";
+      panel()?.querySelectorAll(all).forEach((button) => button.setAttribute(
+        "aria-pressed", button.classList.contains("mod-active")));
+    };
+    const presses = new MutationObserver(() => (telling ??= setTimeout(press, 100)));
     const soon = () => {
       clearTimeout(waiting);
       waiting = setTimeout(tell, 120);
@@ -52,6 +65,8 @@ export default {
     return () => {
       clearTimeout(waiting);
       clearInterval(looking);
+      clearTimeout(telling);
+      presses.disconnect();
       size.disconnect();
       theme.disconnect();
       sight.disconnect();

@@ -10,7 +10,9 @@ from polax_lab.workbench.desk import Desk
 
 def asked(session: Desk) -> str:
     """Where the example is from, and the question."""
-    rows = _row("source", escape(session.source())) + _row("question", escape(session.question()))
+    source = escape(session.source())
+    rows = f'<p class="polax-source" title="{source}">{source}</p>'
+    rows += _row("question", escape(session.question()))
     aside = session.scene().aside
     rows += _row("aside", escape(aside)) if aside else ""
     return f'<div lang="{session.lang}">{rows}</div>'

@@ -11,6 +11,7 @@ from polax_lab.games.polax.state import Piece
 from polax_lab.games.polax.table import Table, card_label, labelled
 from polax_lab.games.polax.wegerecht import RightOfWay, Sealed
 from polax_lab.ruling import Ruling
+from polax_lab.scene import FACTS
 from polax_lab.texts import Lang, Message, msg, say
 
 
@@ -44,7 +45,7 @@ class Tips:
     def _tip(self, space: str, there: list[str]) -> str:
         label = self.table.board.label(space)
         head = f"{label}: {', '.join(there)}" if there else label
-        return " · ".join([head, *self.facts.get(space, ())])
+        return FACTS.join([head, *self.facts.get(space, ())])
 
     def _there(self, space: str) -> Iterator[Message]:
         state = self.table.state
