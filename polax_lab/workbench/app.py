@@ -44,7 +44,8 @@ class Workbench(Panel[Session]):
     game : str
         Which game, if there is no scenario.
     lang : str
-        ``en`` or ``de``; there is a button for it.
+        ``en`` or ``de``; there is a button for it. Without it the language that was last chosen
+        in this browser.
     name : str
         Of its journal, in which every step is kept; two Workbenches in one notebook should
         have two names, so that `resume` finds the right one.
@@ -77,16 +78,16 @@ class Workbench(Panel[Session]):
         scenario: Scenario | str | os.PathLike[str] | None = None,
         *,
         game: str = "polax",
-        lang: Lang = "en",
+        lang: Lang | None = None,
         name: str = "workbench",
         folder: str | os.PathLike[str] = FOLDER,
         classroom: bool = False,
     ) -> None:
-        self._classroom = classroom
+        self._classroom, self._any_lang = classroom, lang is None
         first = scenario if isinstance(scenario, Scenario) else None
         referee = first.game if first else load_game(game)
         self._folder = folder
-        session = Session(referee, lang)
+        session = Session(referee, lang or LANGS[0])
         if isinstance(scenario, Scenario):
             session.open_scenario(scenario)
         elif scenario is not None:
@@ -103,7 +104,7 @@ class Workbench(Panel[Session]):
         cls,
         name: str = "workbench",
         *,
-        lang: Lang = "en",
+        lang: Lang | None = None,
         folder: str | os.PathLike[str] = FOLDER,
     ) -> Workbench:
         """Bring back the last work of a name: position, history with every branch, and place.
@@ -132,6 +133,7 @@ class Workbench(Panel[Session]):
         self.pointer = Pointer()
         self.pointer.on_event(self._hear)
         self.pointer.observe(lambda change: self._know(change["new"]), "tab")
+        self.pointer.observe(lambda change: self._recall(change["new"]), "stored")
         self.lead = html("polax-lead")
         self.undo = parts.button(session.undo)
         self.redo = parts.button(session.redo)
@@ -199,6 +201,18 @@ class Workbench(Panel[Session]):
         if self._classroom and tab:
             self.act(lambda: self.session.keep_as(Keep(tab, self._folder, alone=True)))
 
+    def _recall(self, looks: str) -> None:
+        """Take the language, unless one was asked for, and the theme of last time."""
+        lang, _, theme = looks.partition(" ")
+
+        def take() -> None:
+            if self._any_lang and lang in LANGS:
+                self.session.speak(lang)
+            if theme in THEMES:
+                self.session.theme = theme
+
+        self.act(take)
+
     def _turn_to(self, tab: str) -> None:
         self.tab = tab
         self.ask.rest()
@@ -244,5 +258,6 @@ class Workbench(Panel[Session]):
             if name == self.tab:
                 part.draw()
         self.pointer.drags = True
+        self.pointer.looks = f"{session.lang} {session.theme}"
         self.pointer.label = told("board_label")
         self.pointer.spoken = picture.spoken(session)

@@ -36,6 +36,14 @@ function save({ name, text, mime }, buffers) {
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
+function kept(name) {
+  try {
+    return localStorage.getItem(name) ?? "";
+  } catch {
+    return ""; // a browser that keeps nothing
+  }
+}
+
 function tabName() {
   try {
     const name = sessionStorage.getItem("polax-tab") ?? crypto.randomUUID();
@@ -162,6 +170,18 @@ export default {
       }
       if (content.kind === "copy") navigator.clipboard?.writeText(content.text).catch(() => {});
     };
+    // Language and theme as they were last chosen in this browser.
+    const remember = () => {
+      try {
+        localStorage.setItem("polax-looks", model.get("looks"));
+      } catch {} // a browser that keeps nothing
+    };
+    const looks = kept("polax-looks");
+    if (looks && !model.get("stored")) {
+      model.set("stored", looks);
+      model.save_changes();
+    }
+    model.on("change:looks", remember);
     model.on("change:spoken", speak);
     model.on("change:label", name);
     model.on("msg:custom", hear);
@@ -174,6 +194,7 @@ export default {
       clearInterval(looking);
       over.abort();
       drop();
+      model.off("change:looks", remember);
       model.off("change:spoken", speak);
       model.off("change:label", name);
       model.off("msg:custom", hear);

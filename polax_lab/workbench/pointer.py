@@ -57,6 +57,9 @@ class Pointer(anywidget.AnyWidget):
         Name of the drawing for readers of the screen.
     spoken : str
         What such readers hear next, such as the space that the keyboard has reached.
+    looks, stored : str
+        Language and theme, ``de dark``: as they are, and as the browser has kept them from last
+        time.
     tab : str
         A random name that the browser tab keeps while it is open; empty until it is shown.
     """
@@ -65,6 +68,8 @@ class Pointer(anywidget.AnyWidget):
     drags = traitlets.Bool(False).tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
     spoken = traitlets.Unicode("").tag(sync=True)
+    looks = traitlets.Unicode("").tag(sync=True)
+    stored = traitlets.Unicode("").tag(sync=True)
     tab = traitlets.Unicode("").tag(sync=True)
 
     def on_event(self, callback: Callable[[Event], None]) -> None:

@@ -374,3 +374,20 @@ def test_a_workbench_nobody_has_used_is_no_earlier_work(tmp_path: Path) -> None:
     bench.setup.palette[MINE].value = True
     click(bench, "f20")
     assert [kept.steps for kept in journals(tmp_path)] == [3]
+
+
+def test_language_and_theme_are_as_last_chosen_in_this_browser(tmp_path: Path) -> None:
+    bench = seen(Workbench(folder=tmp_path))
+    bench.lang.value = "de"
+    bench.theme.value = "dark"
+    looks = bench.pointer.looks
+    again = seen(Workbench(folder=tmp_path))
+    again.pointer.stored = looks
+    assert (again.lang.value, again.theme.value) == ("de", "dark")
+    asked = seen(Workbench(folder=tmp_path, lang="en"))
+    asked.pointer.stored = looks
+    assert (asked.lang.value, asked.theme.value) == ("en", "dark")
+    for garbage in ("", "fr", "de;x", "<b> <i>"):
+        odd = seen(Workbench(folder=tmp_path))
+        odd.pointer.stored = garbage
+        assert (odd.lang.value, odd.theme.value) == ("en", "auto")
