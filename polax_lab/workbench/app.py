@@ -67,10 +67,9 @@ class Workbench(Panel[Session]):
 
     Examples
     --------
-    >>> bench = Workbench()
-    >>> bench.session.open_scenario(bench.session.examples()[0])
+    >>> bench = Workbench("polax/1/position(nebula=F),ask(question=sealed)/121bb63f")
     >>> bench.session.ruling.holds
-    True
+    False
     """
 
     def __init__(
@@ -157,7 +156,7 @@ class Workbench(Panel[Session]):
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
-        return across, int(min(max(tall - 385, 0.62 * across), 0.92 * across, 860))
+        return across, int(min(max(tall - 405, 0.62 * across), 0.92 * across, 860))
 
     def _look(self) -> None:
         super()._look()
