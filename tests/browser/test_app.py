@@ -59,7 +59,8 @@ def test_a_visitor_sees_the_board_and_no_code(
     assert page.complaints == []
 
 
-def test_two_visitors_have_a_board_each(open_app: OpenApp) -> None:
+def test_two_visitors_have_a_board_each(open_app: OpenApp, app_server: AppServer) -> None:
+    app_server.settle()  # those before may not have left yet, and there is room for few
     first, second = open_app(), open_app()
     first.visit()
     second.visit()
