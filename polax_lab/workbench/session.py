@@ -134,10 +134,6 @@ class Session(Handling):
 
     # -- the keyboard ----------------------------------------------------------------------
 
-    def reach(self, space: str) -> None:
-        """Take the keyboard to a space."""
-        self.cursor = space
-
     def key(self, key: str, ctrl: bool = False) -> None:
         """Do what a key means while the board has the focus."""
         board = self.rules.board
@@ -213,8 +209,6 @@ class Session(Handling):
         self._vary(rules, done)
         if name in ledger.switches:
             self.tell(self.turned(name, value, old, self.ruling))
-
-    turn = set_rule
 
     def restore_rules(self) -> None:
         """Go back to the default readings and numbers."""

@@ -183,7 +183,7 @@ def test_3_02_every_click_can_be_typed(bench: Workbench) -> None:
 
 
 def test_3_32_two_views_share_one_workbench_and_one_key_is_one_action(bench: Workbench) -> None:
-    bench.session.reach("f71")
+    bench.session.cursor = "f71"
     bench.setup.palette[MINE].value = True
     bench._hear(Event("key", bench.board.version, key="Enter"))
     assert pieces(bench) == ["yellow mine f71"]

@@ -266,7 +266,7 @@ def test_undo_across_a_change_of_board_lets_go_of_what_is_not_there(tmp_path: Pa
 
     s = session(players={"yellow": {"ship": "f62"}})
     s.use_board(Board.build("tiny", ["a", "b"], [("a", "x"), ("x", "y"), ("y", "b")]))
-    s.reach("x")
+    s.cursor = "x"
     s.choose(planet="a")
     s.overlay("cuts", True)
     s.undo()
@@ -308,7 +308,7 @@ def test_arrow_keys_follow_links_only() -> None:
 
 def test_the_whole_game_of_setting_up_by_keys() -> None:
     s = session()
-    s.reach("f71")
+    s.cursor = "f71"
     s.hold(MINE)
     s.key("Enter")
     assert pieces(s) == ["green mine f71"]
