@@ -1,12 +1,14 @@
 """What lies on the table in Polax: immutable, hashable, sharing what did not change.
 
-Money, cargo accounts, decks and open damages of the full game join as further fields with
-defaults: `Seat` for what a player owns, `State` for what is common.
+A position of the board alone leaves `Seat.estate` and `State.season` empty; a game in progress
+has both (see `partie`).
 """
 
 from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple, get_args
+
+from polax_lab.games.polax.partie import Estate, Season
 
 Colour = Literal["yellow", "green", "red", "blue"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
@@ -47,16 +49,19 @@ class Transporter(NamedTuple):
     cargo : str or None
     came_from : str or None
         Where it stood before its last step, for the reading that bans reversing.
+    held : bool
+        Whether it has to skip its next step (quarantine).
     """
 
     number: int
     space: str
     cargo: Goods | None = None
     came_from: str | None = None
+    held: bool = False
 
 
 class Gear(NamedTuple):
-    """Equipment of a ship, as far as board positions need it.
+    """Equipment of a ship.
 
     Attributes
     ----------
@@ -67,12 +72,21 @@ class Gear(NamedTuple):
         Loaded torpedoes, ``einzel`` or ``doppel``.
     remote_control : bool
         Whether the remote control of the transporters works (PX-TR-08).
+    tubes : int
+        Torpedorohre built in; at least as many as there are torpedoes.
+    funkanlage, notstromaggregat : bool
+    loeschanlage : str
+        ``none``, ``empty`` or ``filled``.
     """
 
     radar: bool = False
     shield: Shield = "none"
     torpedoes: tuple[Torpedo, ...] = ()
     remote_control: bool = True
+    tubes: int = 0
+    funkanlage: bool = False
+    notstromaggregat: bool = False
+    loeschanlage: Literal["none", "empty", "filled"] = "none"
 
 
 class Seat(NamedTuple):
@@ -93,7 +107,11 @@ class Seat(NamedTuple):
     gear : Gear or None
         None where the position does not say.
     damage : int
-        Percent.
+        Percent, whatever caused it.
+    backs : tuple of str
+        Colours of the hand cards, in the order of `hand`; empty outside a game.
+    estate : Estate or None
+        Account and all else of a game in progress.
     """
 
     colour: Colour
@@ -104,6 +122,8 @@ class Seat(NamedTuple):
     hand: tuple[Card, ...] | None = None
     gear: Gear | None = None
     damage: int = 0
+    backs: tuple[str, ...] = ()
+    estate: Estate | None = None
 
 
 class Turn(NamedTuple):
@@ -119,12 +139,24 @@ class Turn(NamedTuple):
     duty : tuple of str or None
         Planets for which the ship had to move when the turn began (PX-WEG-11); None if the
         position does not say, so that it is judged from the board as it stands.
+    number : int
+        Turns of the game, from 1; 0 outside a game.
+    handled : int
+        Number of the last transporter that has been moved or left in this turn.
+    scans : int
+        How often the radar was used in this turn.
+    then : str
+        Phase that follows when the hand is complete.
     """
 
     player: Colour
     played: tuple[Card, ...] = ()
     flown: tuple[str, ...] = ()
     duty: tuple[str, ...] | None = None
+    number: int = 0
+    handled: int = 0
+    scans: int = 0
+    then: Literal["transporters", "business"] = "transporters"
 
 
 class State(NamedTuple):
@@ -139,12 +171,15 @@ class State(NamedTuple):
         Name of the active nebula area.
     messe : str or None
         The Messeplanet.
+    season : Season or None
+        What is common to a game in progress; None for a position of the board alone.
     """
 
     seats: tuple[Seat, ...] = ()
     turn: Turn | None = None
     nebula: str | None = None
     messe: str | None = None
+    season: Season | None = None
 
     def seat(self, colour: str) -> Seat | None:
         """A player's side, or None if that colour is not in the position."""

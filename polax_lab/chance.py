@@ -1,0 +1,125 @@
+"""`Chance`: dice, shuffles and blind picks, as an argument and never as state."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from polax_lab.errors import PolaxError, msg
+
+#: What chance gave once: a number, or the items in their new order.
+Result = int | tuple[str, ...]
+
+
+class Chance(ABC):
+    """What dice and decks need. Every answer is kept in ``results``, in order.
+
+    Attributes
+    ----------
+    results : list of Result
+    """
+
+    def __init__(self) -> None:
+        self.results: list[Result] = []
+
+    def roll(self, sides: int = 6) -> int:
+        """Throw a die: 1 to `sides`."""
+        found = self._roll(sides)
+        self.results.append(found)
+        return found
+
+    def shuffle(self, items: Sequence[str]) -> tuple[str, ...]:
+        """Give all items in a new order."""
+        return self.pick(items, len(items))
+
+    def pick(self, items: Sequence[str], count: int) -> tuple[str, ...]:
+        """Draw some items blindly, one after the other."""
+        found = self._pick(items, count)
+        self.results.append(found)
+        return found
+
+    @abstractmethod
+    def _roll(self, sides: int) -> int: ...
+
+    @abstractmethod
+    def _pick(self, items: Sequence[str], count: int) -> tuple[str, ...]: ...
+
+
+class Seeded(Chance):
+    """Chance out of a seed and the name of a stream; the same in every process.
+
+    Each ply of a game has a stream of its own, so that what a move brings depends on the seed
+    and the ply alone: undone and made again it brings the same.
+
+    Examples
+    --------
+    >>> Seeded(7, "ply 3").roll() == Seeded(7, "ply 3").roll()
+    True
+    >>> Seeded(7, "deck").shuffle(["a", "b", "c"])
+    ('c', 'a', 'b')
+    """
+
+    def __init__(self, seed: int | str, stream: str) -> None:
+        super().__init__()
+        self._name = f"{seed}/{stream}"
+        self._random: random.Random | None = None
+
+    def _rng(self) -> random.Random:
+        # Most moves need no chance, and making a generator is slow.
+        if self._random is None:
+            self._random = generator(self._name)
+        return self._random
+
+    def _roll(self, sides: int) -> int:
+        return self._rng().randrange(sides) + 1
+
+    def _pick(self, items: Sequence[str], count: int) -> tuple[str, ...]:
+        return tuple(self._rng().sample(list(items), count))
+
+
+class Scripted(Chance):
+    """Chance that gives what a script says: replay, scenarios, counts of all cases.
+
+    Raises
+    ------
+    PolaxError
+        From its methods, where the script is at its end or does not fit.
+    """
+
+    def __init__(self, script: Sequence[Result] = ()) -> None:
+        super().__init__()
+        self._script = list(script)
+
+    @property
+    def left(self) -> int:
+        """How many results have not been used."""
+        return len(self._script) - len(self.results)
+
+    def _next(self) -> Result:
+        if not self.left:
+            raise PolaxError(msg("error.chance.short", count=len(self._script)))
+        return self._script[len(self.results)]
+
+    def _roll(self, sides: int) -> int:
+        found = self._next()
+        if not isinstance(found, int) or not 1 <= found <= sides:
+            raise PolaxError(msg("error.chance.die", found=str(found), sides=sides))
+        return found
+
+    def _pick(self, items: Sequence[str], count: int) -> tuple[str, ...]:
+        found = self._next()
+        rest = list(items)
+        if isinstance(found, int) or len(found) != count:
+            raise PolaxError(msg("error.chance.count", count=count))
+        for item in found:
+            if item not in rest:
+                raise PolaxError(msg("error.chance.item", item=item))
+            rest.remove(item)
+        return found
+
+
+def generator(name: str) -> random.Random:
+    """Make a generator for a named stream, the same in every process."""
+    return random.Random(int.from_bytes(hashlib.sha256(name.encode()).digest()[:16]))

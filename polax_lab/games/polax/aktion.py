@@ -1,0 +1,175 @@
+"""`Action`: a state while a move is carried out on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from polax_lab.chance import Chance
+from polax_lab.games.polax.partie import Estate, Line, Season
+from polax_lab.games.polax.state import Card, Colour, Gear, Seat, State, Turn
+from polax_lab.games.polax.table import Table
+from polax_lab.play import Event, Log
+from polax_lab.ruleset import Ruleset
+
+
+class Action:
+    """The state so far, and what chance and log are there for it.
+
+    The chapters of the rulebook change ``state`` through it. States themselves never change.
+
+    Attributes
+    ----------
+    state : State
+    rules : Ruleset
+        With the readings that the table agreed on.
+    chance : Chance
+    log : list of Event or None
+        None if nobody listens.
+    """
+
+    __slots__ = ("_of", "_table", "chance", "log", "rules", "state")
+
+    def __init__(
+        self, state: State, rules: Ruleset, chance: Chance, log: Log | None = None
+    ) -> None:
+        self.state, self.rules, self.chance, self.log = state, rules, chance, log
+        self._of: State | None = None
+        self._table: Table | None = None
+
+    @property
+    def table(self) -> Table:
+        """The state laid out on its board."""
+        if self._table is None or self._of is not self.state:
+            self._table = Table(self.state, self.rules)
+            self._of = self.state
+        return self._table
+
+    @property
+    def season(self) -> Season:
+        """What is common to the game."""
+        season = self.state.season
+        assert season is not None
+        return season
+
+    @property
+    def turn(self) -> Turn:
+        """The turn."""
+        turn = self.state.turn
+        assert turn is not None
+        return turn
+
+    @property
+    def player(self) -> Colour:
+        """Who is on turn."""
+        return self.turn.player
+
+    def seat(self, colour: str) -> Seat:
+        """A player's side of the table."""
+        for seat in self.state.seats:
+            if seat.colour == colour:
+                return seat
+        raise KeyError(colour)
+
+    def estate(self, colour: str) -> Estate:
+        """A player's account and the like."""
+        estate = self.seat(colour).estate
+        assert estate is not None
+        return estate
+
+    def gear(self, colour: str) -> Gear:
+        """A ship's equipment."""
+        return self.seat(colour).gear or Gear()
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """Players who are not out, clockwise from the first."""
+        return tuple(c for c in self.season.order if not self.estate(c).out)
+
+    def clockwise(self, first: str) -> tuple[str, ...]:
+        """Players who are not out, beginning with one of them."""
+        order = self.season.order
+        at = order.index(first)
+        return tuple(c for c in (*order[at:], *order[:at]) if not self.estate(c).out)
+
+    # -- changes ---------------------------------------------------------------------------
+
+    def put(self, colour: str, **changes: Any) -> None:
+        """Change a player's side of the table."""
+        seats = self.state.seats
+        self.state = self.state._replace(
+            seats=tuple(s._replace(**changes) if s.colour == colour else s for s in seats)
+        )
+
+    def put_estate(self, colour: str, **changes: Any) -> None:
+        """Change what a player owns besides pieces and hand."""
+        self.put(colour, estate=self.estate(colour)._replace(**changes))
+
+    def put_gear(self, colour: str, **changes: Any) -> None:
+        """Change a ship's equipment."""
+        self.put(colour, gear=self.gear(colour)._replace(**changes))
+
+    def put_season(self, **changes: Any) -> None:
+        """Change what is common."""
+        self.state = self.state._replace(season=self.season._replace(**changes))
+
+    def put_turn(self, **changes: Any) -> None:
+        """Change the turn."""
+        self.state = self.state._replace(turn=self.turn._replace(**changes))
+
+    def put_decks(self, **changes: Any) -> None:
+        """Change the piles."""
+        self.put_season(decks=self.season.decks._replace(**changes))
+
+    def pay(
+        self, colour: str, amount: int, rule: str, what: str, item: str = "", column: int = 0,
+        **data: Any,
+    ) -> None:  # fmt: skip
+        """Put Spaceus into an account (negative: take), with its line on the Inventarliste.
+
+        All money in the game moves through here.
+        """
+        estate = self.estate(colour)
+        balance = estate.account + amount
+        line = Line(what, item, column, amount, balance)
+        self.put_estate(colour, account=balance, sheet=(*estate.sheet, line))
+        if self.log is not None:
+            # The rest of what the sentence names follows the item.
+            self.event(rule, what, colour, amount, item=item, balance=balance, **data)
+
+    def note(self, colour: str, what: str, item: str = "", column: int = 0) -> None:
+        """Write a line without money on the Inventarliste."""
+        estate = self.estate(colour)
+        line = Line(what, item, column, 0, estate.account)
+        self.put_estate(colour, sheet=(*estate.sheet, line))
+
+    def event(self, rule: str, what: str, who: str = "", amount: int = 0, **data: Any) -> None:
+        """Tell the log of a change."""
+        if self.log is not None:
+            self.log.append(Event(rule, what, who, amount, tuple(data.items())))
+
+    # -- hands -----------------------------------------------------------------------------
+
+    def take_in(self, colour: str, card: str) -> None:
+        """Put a drawn action card, as ``yellow gehen 3``, into a hand."""
+        back, _, name = card.partition(" ")
+        seat = self.seat(colour)
+        self.put(colour, hand=(*(seat.hand or ()), name), backs=(*seat.backs, back))
+
+    def lay_off(self, colour: str, card: str) -> None:
+        """Put the first hand card of this name on the Ablagestapel, or out of the game.
+
+        Cards of an eliminated colour leave when they are played (PX-ELIM-04).
+        """
+        seat = self.seat(colour)
+        hand: tuple[Card, ...] = seat.hand or ()
+        at = hand.index(card)  # type: ignore[arg-type]
+        back = seat.backs[at]
+        self.put(
+            colour,
+            hand=hand[:at] + hand[at + 1 :],
+            backs=seat.backs[:at] + seat.backs[at + 1 :],
+        )
+        if not self.estate(back).out == "eliminated":
+            self.put_decks(discard=(*self.season.decks.discard, f"{back} {card}"))
+        else:
+            self.event("PX-ELIM-03", "card_leaves", back, 1, card=card)
