@@ -180,6 +180,15 @@ class Ledger:
 class Ruleset:
     """One variant of a rulebook. Values read as attributes: ``rules.sealed_scope``.
 
+    Attributes
+    ----------
+    ledger : Ledger
+    board : Board
+    changed : mapping of str to value
+        What differs from the default readings and figures.
+    cards
+        What the game's cards say, if it has some that files can replace; has a ``fingerprint``.
+
     Examples
     --------
     >>> from polax_lab import load_game
@@ -194,9 +203,15 @@ class Ruleset:
     ledger: Ledger
     board: Board
     changed: Mapping[str, Any] = field(default_factory=dict)
+    cards: Any = None
 
-    def vary(self, board: Board | None = None, **changes: Any) -> Ruleset:
-        """Return this ruleset with other readings, figures or another board.
+    def __post_init__(self) -> None:
+        # As plain attributes the values are read about twenty times faster than on demand.
+        for name in (*self.ledger.switches, *self.ledger.parameters):
+            self.__dict__[name] = self.changed.get(name, self._default(name))
+
+    def vary(self, board: Board | None = None, *, cards: Any = None, **changes: Any) -> Ruleset:
+        """Return this ruleset with other readings, figures, another board or other cards.
 
         Raises
         ------
@@ -207,7 +222,7 @@ class Ruleset:
         if board is not None and not hasattr(board, "kernel"):
             unfit = msg("error.rules.unfit", name="board", given=repr(board))
             raise RulesError(unfit, msg("error.rules.board"))
-        return varied if board is None else replace(varied, board=board)
+        return replace(varied, board=board or self.board, cards=cards or self.cards)
 
     def apply(self, changes: Mapping[str, Any]) -> Ruleset:
         """Like `vary`, from a mapping, such as one out of a file."""
@@ -265,19 +280,18 @@ class Ruleset:
         return switch.default if switch is not None else self.ledger.parameters[name].value
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name in ("ledger", "board", "changed"):
+        if name.startswith("_") or name in ("ledger", "board", "changed", "cards"):
             raise AttributeError(name)
-        if name in self.changed:
-            return self.changed[name]
-        if name in self.ledger.switches or name in self.ledger.parameters:
-            return self._default(name)
         raise AttributeError(str(self._unknown(name)))
 
     @cached_property
     def fingerprint(self) -> str:
         """Hash of everything that can change a ruling: values and board."""
         figures = {n: getattr(self, n) for n in (*self.ledger.switches, *self.ledger.parameters)}
-        text = json.dumps([self.ledger.game, figures, self.board.fingerprint], sort_keys=True)
+        made_of: list[Any] = [self.ledger.game, figures, self.board.fingerprint]
+        if self.cards is not None:
+            made_of.append(self.cards.fingerprint)
+        text = json.dumps(made_of, sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def __eq__(self, other: object) -> bool:

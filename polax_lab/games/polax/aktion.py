@@ -9,7 +9,11 @@ from polax_lab.games.polax.partie import Estate, Line, Season
 from polax_lab.games.polax.state import Card, Colour, Gear, Seat, State, Turn
 from polax_lab.games.polax.table import Table
 from polax_lab.play import Event, Log
+from polax_lab.question import Answer
 from polax_lab.ruleset import Ruleset
+
+#: Moves are allowed or not; there is nothing else to answer.
+NO_ANSWER = Answer()
 
 
 class Action:
@@ -162,7 +166,7 @@ class Action:
         """
         seat = self.seat(colour)
         hand: tuple[Card, ...] = seat.hand or ()
-        at = hand.index(card)  # type: ignore[arg-type]
+        at = hand.index(card)
         back = seat.backs[at]
         self.put(
             colour,

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 _PACKAGE = "polax_lab.games.polax"
 texts.register("polax", _PACKAGE)
+for _prefix in ("zug", "karten", "markt", "ende"):
+    texts.register(_prefix, _PACKAGE, f"texts_{_prefix}.yaml")
 
 #: Rule functions by question, in the order of the menus.
 _JUDGES: Judges = {

@@ -50,25 +50,41 @@ class Table:
         self.state, self.board, self.rules = state, board, rules
         self.kernel = board.kernel
         self.fields, self.planets = board.field_mask, board.kernel.terminals
-        self.ships = self.transporters = self.mines = 0
-        self.at: dict[str, list[Piece]] = {}
-        self.pieces = state.pieces()
-        for piece in self.pieces:
-            if piece.space not in board:
-                raise QuestionError(msg("polax.fault.off_board", space=piece.space))
-            bit = 1 << board.index[piece.space] & self.fields
-            self.at.setdefault(piece.space, []).append(piece)
-            if piece.kind == "ship":
-                self.ships |= bit
-            elif piece.kind == "transporter":
-                self.transporters |= bit
-            else:
-                self.mines |= bit
+        index, fields = board.index, self.fields
+        ships = transporters = mines = 0
+        try:
+            for seat in state.seats:
+                if seat.ship is not None:
+                    ships |= 1 << index[seat.ship]
+                for t in seat.transporters:
+                    transporters |= 1 << index[t.space]
+                for space in seat.mines:
+                    mines |= 1 << index[space]
+        except KeyError as e:
+            raise QuestionError(msg("polax.fault.off_board", space=e.args[0])) from None
         if state.nebula and state.nebula not in board.regions:
             raise QuestionError(msg("polax.fault.no_area", name=state.nebula))
+        self.ships, self.transporters, self.mines = (
+            ships & fields,
+            transporters & fields,
+            mines & fields,
+        )
         self.nebula = board.regions[state.nebula].mask if state.nebula else 0
         self.occupied = self.ships | self.transporters | self.mines
-        self.free = self.fields & ~self.occupied & ~self.nebula
+        self.free = fields & ~self.occupied & ~self.nebula
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All pieces."""
+        return self.state.pieces()
+
+    @cached_property
+    def at(self) -> dict[str, list[Piece]]:
+        """Pieces by space."""
+        found: dict[str, list[Piece]] = {}
+        for piece in self.pieces:
+            found.setdefault(piece.space, []).append(piece)
+        return found
 
     # -- who and where ---------------------------------------------------------------------
 
