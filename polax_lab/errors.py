@@ -136,6 +136,10 @@ class QuestionError(PolaxError):
     """A question that cannot be asked of this position, such as one about a missing ship."""
 
 
+class MoveTextError(PolaxError):
+    """A text that is no move of this game, or fits several."""
+
+
 class ExportError(PolaxError):
     """A picture or file that cannot be written here."""
 

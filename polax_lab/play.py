@@ -78,7 +78,14 @@ class Play(ABC):
     """A game as players meet it. Stateless: every method takes the state.
 
     A move is a frozen object with `player` and a text (`str`) that `parse` reads back.
+
+    Attributes
+    ----------
+    seats : (int, int)
+        Least and greatest number of players.
     """
+
+    seats: tuple[int, int]
 
     @abstractmethod
     def setup(
@@ -144,5 +151,5 @@ class Play(ABC):
         """Read a move; `MoveTextError` says what would be right."""
 
     @abstractmethod
-    def said(self, event: Event) -> Message:
+    def said(self, event: Event, rules: Ruleset) -> Message:
         """One event as a sentence, in no language yet."""

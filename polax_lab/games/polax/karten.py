@@ -45,13 +45,18 @@ class Play(Question):
     )
 
 
+def slots_left(turn: Turn) -> int:
+    """Cards that may still be played in a turn: one, and two for each Doppelkarte (PX-CARD-10)."""
+    return 1 + 2 * turn.played.count("doppelkarte") - len(turn.played) - turn.laid
+
+
 def judge_play(table: Table, q: Play) -> Finding:
     """The hand, the number of cards in a turn, and the duty to clear the way."""
     colour = table.player(q.player)
     turn = table.state.turn or Turn(colour)
     hand = table.hand(colour, q.hand)
     several = table.rules.cards_per_turn == "several"
-    slots = 1 + 2 * turn.played.count("doppelkarte") - len(turn.played)
+    slots = slots_left(turn)
     after = slots - 1 + (2 if q.card == "doppelkarte" else 0)
     rest = list(hand or ())
     if q.card in rest:

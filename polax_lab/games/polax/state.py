@@ -141,6 +141,8 @@ class Turn(NamedTuple):
         position does not say, so that it is judged from the board as it stands.
     number : int
         Turns of the game, from 1; 0 outside a game.
+    laid : int
+        Cards put down in this turn without their action.
     handled : int
         Number of the last transporter that has been moved or left in this turn.
     scans : int
@@ -154,6 +156,7 @@ class Turn(NamedTuple):
     flown: tuple[str, ...] = ()
     duty: tuple[str, ...] | None = None
     number: int = 0
+    laid: int = 0
     handled: int = 0
     scans: int = 0
     then: Literal["transporters", "business"] = "transporters"

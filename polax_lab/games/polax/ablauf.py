@@ -1,0 +1,281 @@
+"""The course of a game: phases, who decides, and what happens of itself (slide 3; PX-TURN)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from polax_lab.chance import Chance, Scripted
+from polax_lab.games.polax import (
+    ereignisse,
+    fernsteuerung,
+    geschaefte,
+    handel,
+    pruefung,
+    sicht,
+    spielende,
+    spielzug,
+    vorbereitung,
+    wirkung,
+    ziehen,
+    zugtext,
+)
+from polax_lab.games.polax.aktion import NO_ANSWER, Action
+from polax_lab.games.polax.position import hue
+from polax_lab.games.polax.state import State
+from polax_lab.games.polax.table import labelled
+from polax_lab.games.polax.zuege import Move
+from polax_lab.play import Event, Log, Outcome, Play
+from polax_lab.ruleset import Ruleset
+from polax_lab.ruling import Finding
+from polax_lab.texts import Message, msg
+
+
+class Chapter(NamedTuple):
+    """The moves of one part of the rulebook."""
+
+    verbs: tuple[str, ...]
+    moves: Callable[[Action], Sequence[Move]]
+    judge: Callable[[Action, Move], Finding]
+    do: Callable[[Action, Move], None]
+
+
+def _stop_moves(a: Action) -> Sequence[Move]:
+    found = [Move(a.player, "done")]
+    if _alone(a):
+        found.append(Move(a.player, "end"))
+    return found
+
+
+def _alone(a: Action) -> bool:
+    return a.season.phase == "business" and len(a.playing) == 1
+
+
+def _stop_judge(a: Action, move: Move) -> Finding:
+    if move.verb == "end":
+        alone = _alone(a)
+        reason = msg("zug.end.may" if alone else "zug.end.others")
+        return Finding(alone, NO_ANSWER, "PX-ELIM-08", reason)
+    rule = "PX-PRE-06" if a.season.phase == "vorrunde" else "PX-TURN-01"
+    return Finding(True, NO_ANSWER, rule, msg("zug.done"))
+
+
+def _stop(a: Action, move: Move) -> None:
+    if move.verb == "end":
+        a.event("PX-ELIM-08", "zug.ended", a.player)
+        spielende.begin(a)
+    elif a.season.phase == "vorrunde":
+        order = a.season.order
+        at = order.index(a.player) + 1
+        if at < len(order):
+            a.state = a.state._replace(turn=a.turn._replace(player=order[at]))
+        else:
+            spielzug.begin(a, order[0])
+    else:
+        _next_turn(a)
+
+
+def _next_turn(a: Action) -> None:
+    spielzug.expire(a, a.player, "turn_end")
+    order = a.season.order
+    at = order.index(a.player)
+    following = (*order[at + 1 :], *order[: at + 1])
+    there = next((c for c in following if not a.estate(c).out), None)
+    if there is None:
+        spielende.begin(a)
+    else:
+        spielzug.begin(a, a.seat(there).colour)
+
+
+def _chapter(module: Any) -> Chapter:
+    return Chapter(module.VERBS, module.moves, module.judge, module.do)
+
+
+_STOP = Chapter(("done", "end"), _stop_moves, _stop_judge, _stop)
+_TRADE, _BUSINESS = _chapter(handel), _chapter(geschaefte)
+#: The chapters of each phase, in the order of the lists.
+_PHASES: dict[str, tuple[Chapter, ...]] = {
+    "vorrunde": (_BUSINESS, _STOP),
+    "cards": (_chapter(spielzug),),
+    "draw": (),
+    "transporters": (_chapter(fernsteuerung),),
+    "business": (_BUSINESS, _TRADE, _STOP),
+    "final": (_chapter(spielende),),
+    "over": (),
+}
+_ANSWERS = {"trade": _TRADE, "ruling": _TRADE}
+_LOSSES = _chapter(wirkung)
+_KNOWN = {v for chapters in _PHASES.values() for c in chapters for v in c.verbs} | set(
+    _LOSSES.verbs
+)
+
+
+def _chapters(a: Action) -> tuple[Chapter, ...]:
+    season = a.season
+    if season.pending:
+        return (_ANSWERS.get(season.pending[-1].kind, _LOSSES),)
+    return _PHASES[season.phase]
+
+
+def advance(a: Action) -> None:
+    """Let happen what happens of itself, until somebody has to decide or the game is over."""
+    while True:
+        season = a.season
+        phase = season.phase
+        if phase in ("final", "over"):
+            return
+        if phase != "vorrunde" and a.estate(a.player).out:
+            a.put_season(pending=(), todo=())
+            _next_turn(a)
+        elif season.pending:
+            return
+        elif season.todo:
+            wirkung.carry_out(a)
+        elif phase == "draw":
+            ziehen.refill(a)
+        elif phase == "cards" and not a.seat(a.player).hand:
+            a.put_season(phase="draw")
+        elif phase == "transporters":
+            due = fernsteuerung.due(a)
+            if due is not None and not due[0].held:
+                return
+            if due is None:
+                a.put_season(phase="business")
+            else:
+                fernsteuerung.skip_held(a)
+        else:
+            return
+
+
+class PolaxPlay(Play):
+    """Polax 5.0 from the dice for the Lagerplanet to the final account."""
+
+    seats = (2, 4)
+
+    def setup(
+        self,
+        players: Sequence[str],
+        rules: Ruleset,
+        chance: Chance,
+        log: Log | None = None,
+        **options: Any,
+    ) -> State:
+        """See `polax_lab.games.polax.vorbereitung.setup`."""
+        return vorbereitung.setup(players, rules, chance, log, **options)
+
+    def actors(self, state: State) -> tuple[str, ...]:
+        """Who answers a pending choice, else who is on turn."""
+        season = state.season
+        if season is None or season.phase == "over" or state.turn is None:
+            return ()
+        if season.pending:
+            return (season.pending[-1].player,)
+        return (state.turn.player,)
+
+    def legal_moves(self, state: State, rules: Ruleset) -> tuple[Move, ...]:
+        """All canonical moves; offers and proposals are free and not among them."""
+        if state.season is None:
+            return ()
+        a = _action(state, rules, _NO_CHANCE, None)
+        found: list[Move] = []
+        for chapter in _chapters(a):
+            found += chapter.moves(a)
+        return tuple(found)
+
+    def judge(self, state: State, move: Move, rules: Ruleset) -> Finding:
+        """Who decides and in which phase; then the chapter of the move."""
+        a = _action(state, rules, _NO_CHANCE, None)
+        finding = self._judge(a, move)
+        return finding._replace(reason=labelled(finding.reason, rules.board))
+
+    def _judge(self, a: Action, move: Move) -> Finding:
+        def no(rule: str, key: str, **values: Any) -> Finding:
+            return Finding(False, NO_ANSWER, rule, msg(f"zug.{key}", **values))
+
+        actors = self.actors(a.state)
+        if a.state.season is None:
+            return no("PX-META-03", "no_game")
+        if not actors:
+            return no("PX-END-01", "over")
+        if move.player != actors[0]:
+            rule = "PX-META-05" if a.season.pending else "PX-TURN-02"
+            key = "first_answer" if a.season.pending else "not_on_turn"
+            return no(rule, key, who=_who(move.player), other=hue(actors[0]))
+        for chapter in _chapters(a):
+            if move.verb in chapter.verbs:
+                return chapter.judge(a, move)
+        if a.season.pending:
+            return no("PX-TURN-01", "answer_only", kind=msg(f"zug.kind.{a.season.pending[-1].kind}"))
+        phase = a.season.phase
+        if phase == "vorrunde" and move.verb in _KNOWN:
+            return no("PX-PRE-05", "not_in_vorrunde")
+        return no("PX-TURN-01", "other_phase", phase=msg(f"zug.phase.{phase}"))
+
+    def apply(
+        self, state: State, move: Move, rules: Ruleset, chance: Chance, log: Log | None = None
+    ) -> State:
+        """Carry out a listed or judged move and all that follows of itself."""
+        a = _action(state, rules, chance, log)
+        for chapter in _chapters(a):
+            if move.verb in chapter.verbs:
+                chapter.do(a, move)
+                break
+        else:
+            raise AssertionError(f"{move} was neither listed nor judged")
+        advance(a)
+        if a.rules.vsa_blast == "any_time" and a.season.phase not in ("final", "over"):
+            ereignisse.vsa_anytime(a)
+        return a.state
+
+    def outcome(self, state: State, rules: Ruleset) -> Outcome | None:
+        """Scores, Sieger, and who is Gewinner, frozen or eliminated."""
+        return spielende.outcome(state, rules)
+
+    def invariants(self, state: State, rules: Ruleset) -> list[Message]:
+        """See `polax_lab.games.polax.pruefung`."""
+        return pruefung.invariants(state, rules)
+
+    def view(self, state: State, player: str, rules: Ruleset) -> State:
+        """See `polax_lab.games.polax.sicht`."""
+        return sicht.view(state, player, rules)
+
+    def parse(self, text: str, state: State, rules: Ruleset) -> Move:
+        """See `polax_lab.games.polax.zugtext`."""
+        actors = self.actors(state)
+        return zugtext.parse(
+            text, actors[0] if actors else "", rules, lambda: self.legal_moves(state, rules)
+        )
+
+    def said(self, event: Event, rules: Ruleset) -> Message:
+        """The sentence of an event, spaces by their labels."""
+        data = {k: _sayable(v) for k, v in event.data}
+        who = _who(event.who) if event.who else ""
+        sentence = msg(event.what, **{"who": who, "amount": event.amount, **data})
+        found: Message = labelled(sentence, rules.board)
+        return found
+
+
+def _who(player: str) -> Message | str:
+    return hue(player) if player in ("yellow", "green", "red", "blue") else player
+
+
+def _sayable(value: Any) -> Any:
+    return value if isinstance(value, (int, str, tuple, Message)) else str(value)
+
+
+_NO_CHANCE = Scripted()
+_agreed: dict[tuple[int, tuple[tuple[str, str], ...]], tuple[Ruleset, Ruleset]] = {}
+
+
+def _action(state: State, rules: Ruleset, chance: Chance, log: Log | None) -> Action:
+    """Take the state in hand, under the readings that the table has agreed on."""
+    agreed = state.season.agreed if state.season else ()
+    if agreed:
+        key = (id(rules), agreed)
+        if key not in _agreed or _agreed[key][0] is not rules:
+            _agreed[key] = (rules, rules.apply(dict(agreed)))
+        rules = _agreed[key][1]
+    return Action(state, rules, chance, log)
+
+
+PLAY = PolaxPlay()

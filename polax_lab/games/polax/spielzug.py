@@ -1,0 +1,315 @@
+"""Playing action cards in a game: flights, shots, Ruhe, Doppelkarte (slides 6, 7, 18; PX-CARD)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from polax_lab.games.polax import ereignisse, schaden
+from polax_lab.games.polax.aktion import NO_ANSWER, Action
+from polax_lab.games.polax.feuern import Fire, judge_fire, lines, numbers
+from polax_lab.games.polax.flug import Move as Route
+from polax_lab.games.polax.flug import judge_move
+from polax_lab.games.polax.gehen import Reach, flight, judge_reach, route_rule, steps, values
+from polax_lab.games.polax.karten import Play, judge_play, slots_left
+from polax_lab.games.polax.partie import Fact
+from polax_lab.games.polax.schuss import scan, shoot
+from polax_lab.games.polax.state import CARDS, Card, Colour, Turn
+from polax_lab.games.polax.table import card_label
+from polax_lab.games.polax.wegerecht import RightOfWay, fulfilling, judge_right_of_way
+from polax_lab.games.polax.zuege import Move
+from polax_lab.graph.masks import bits
+from polax_lab.ruling import Finding
+from polax_lab.texts import msg
+
+VERBS = ("gehen", "feuern", "ruhe", "doppelkarte", "discard", "done")
+_ENDLESS = 99
+
+
+@cache
+def _right_of_way(colour: Colour) -> RightOfWay:
+    return RightOfWay(player=colour)
+
+
+def begin(a: Action, colour: Colour) -> None:
+    """Start a turn: the duty to clear the way is tested now (PX-WEG-11)."""
+    a.state = a.state._replace(turn=Turn(colour, number=a.turn.number + 1))
+    a.put_season(phase="cards")
+    a.event("PX-TURN-02", "zug.turn", colour, a.turn.number)
+    expire(a, colour, "next_turn_start")
+    table = a.table
+    owed: tuple[str, ...] = ()
+    if table.cut_off(table.free):
+        finding = judge_right_of_way(table, _right_of_way(colour))
+        owed = getattr(finding.answer, "planets", ())
+    a.put_turn(duty=owed)
+    if owed:
+        a.event("PX-WEG-01", "zug.duty", colour, 0, planets=owed)
+
+
+def expire(a: Action, colour: str, when: str) -> None:
+    """End the damages whose time has come; what lasts to the end of the next turn comes closer."""
+    damages = a.estate(colour).damages
+    if not damages:
+        return
+    left = tuple(d for d in damages if d.until != when)
+    for gone in (d for d in damages if d.until == when):
+        a.event("PX-SCH-13", "zug.works_again", colour, 0, part=msg(f"zug.part.{gone.part}"))
+    if when == "turn_end":
+        left = tuple(d._replace(until="turn_end") if d.until == "next_turn_end" else d for d in left)
+    a.put_estate(colour, damages=left)
+    control = all(d.part != "remote_control" for d in left)
+    if control and not a.gear(colour).remote_control:
+        a.put_gear(colour, remote_control=True)
+
+
+def _powerless(a: Action) -> bool:
+    return any(d.part == "cards" for d in a.estate(a.player).damages)
+
+
+def _slots(a: Action) -> int:
+    return _ENDLESS if a.rules.cards_per_turn == "several" else slots_left(a.turn)
+
+
+def _on_duty(a: Action) -> bool:
+    return bool(a.turn.duty) and bool(
+        judge_right_of_way(a.table, _right_of_way(a.player)).holds
+    )
+
+
+def _without(hand: tuple[Card, ...], card: str) -> tuple[Card, ...]:
+    at = hand.index(card)  # type: ignore[arg-type]
+    return hand[:at] + hand[at + 1 :]
+
+
+def _may_wait(a: Action, card: str, after: int) -> bool:
+    """Whether the duty can still be met after this card (PX-WEG-12)."""
+    hand = a.seat(a.player).hand or ()
+    return after >= 1 and bool(fulfilling(a.table, a.player, _without(hand, card)))
+
+
+def may_stop(a: Action) -> bool:
+    """Whether the play of cards may end by choice (PX-CARD-03, PX-CARD-11)."""
+    turn = a.turn
+    several = a.rules.cards_per_turn == "several" and bool(turn.played or turn.laid)
+    optional = a.rules.doppelkarte == "may" and "doppelkarte" in turn.played
+    return (several or optional) and not _on_duty(a)
+
+
+def moves(a: Action) -> Sequence[Move]:
+    """Every hand card with every use, each once."""
+    colour, turn = a.player, a.turn
+    hand = a.seat(colour).hand or ()
+    duty, dead, slots = _on_duty(a), _powerless(a), _slots(a)
+    found: list[Move] = []
+    for card in CARDS:
+        if card not in hand:
+            continue
+        other = not duty or _may_wait(a, card, slots - 1)
+        if not dead:
+            if card.startswith("gehen"):
+                if "ruhe" not in turn.played:
+                    found += _flights(a, card, duty, other)
+            elif card.startswith("feuern"):
+                if other:
+                    found += _shots(a, card)
+            elif card == "ruhe" or not duty or _may_wait(a, card, slots + 1):
+                found.append(_plain(colour, card, card))
+        if other:
+            found.append(_plain(colour, "discard", card))
+    if may_stop(a):
+        found.append(_plain(colour, "done", ""))
+    return found
+
+
+@cache
+def _plain(player: str, verb: str, what: str) -> Move:
+    return Move(player, verb, what)
+
+
+@cache
+def _flight_move(player: str, card: str, to: str) -> Move:
+    return Move(player, "gehen", card, to)
+
+
+def _flights(a: Action, card: str, duty: bool, other: bool) -> list[Move]:
+    table, colour = a.table, a.player
+    fly = flight(table, colour)
+    reached = 0
+    for n in values(card):
+        reached |= fly.ends(table, n)
+    if duty and not other and a.rules.loop_counts_as_moving == "no":
+        reached &= ~(1 << fly.start)
+    ids = table.board.ids
+    return [_flight_move(colour, card, ids[end]) for end in bits(reached)]
+
+
+@cache
+def _shot_move(player: str, card: str, use: str, to: str) -> Move:
+    return Move(player, "feuern", card, to, use=use)
+
+
+def _shots(a: Action, card: str) -> list[Move]:
+    table, colour = a.table, a.player
+    seat, gear = a.seat(colour), a.gear(colour)
+    scanning = gear.radar and may_scan(a)
+    if not (scanning or gear.torpedoes) or seat.ship is None or not table.in_space(seat.ship):
+        return []
+    ids, found = table.board.ids, []
+    ends = {end for n in numbers(card) for end in lines(table, seat.ship, n)}
+    for end in sorted(ends):
+        space = ids[end]
+        for use in ("einzel", "doppel"):
+            if use in gear.torpedoes:
+                found.append(_shot_move(colour, card, use, space))
+        if scanning and 1 << end & table.ships and seat.ship != space:
+            found.append(_shot_move(colour, card, "radar", space))
+    return found
+
+
+def may_scan(a: Action) -> bool:
+    """Whether the radar may still be used in this turn (PX-FIRE-06)."""
+    return a.rules.radar_per_turn == "unlimited" or not a.turn.scans
+
+
+def judge(a: Action, move: Move) -> Finding:
+    """The card first, then what is done with it."""
+    colour = a.player
+    card = card_label(move.what)
+    if move.verb == "done":
+        return _judge_stop(a)
+    hand = a.seat(colour).hand or ()
+    if move.what in hand and move.verb != "discard" and _powerless(a):
+        reason = msg("zug.powerless", card=card)
+        return Finding(False, NO_ANSWER, "PX-SCH-01", reason, ("PX-GAP-11", "PX-CARD-02"))
+    finding = judge_play(a.table, Play.model_validate({"card": move.what, "player": colour}))
+    if not finding.holds:
+        return finding
+    if move.verb == "discard":
+        return _judge_discard(a, move, finding)
+    if move.verb == "gehen":
+        return _judge_flight(a, move, finding)
+    if move.verb == "feuern":
+        return _judge_shot(a, move)
+    return finding
+
+
+def _judge_stop(a: Action) -> Finding:
+    if not (a.turn.played or a.turn.laid):
+        return Finding(False, NO_ANSWER, "PX-CARD-01", msg("zug.stop.none"))
+    if may_stop(a):
+        return Finding(True, NO_ANSWER, "PX-CARD-11", msg("zug.stop.may"), ("PX-CARD-03",))
+    if _on_duty(a):
+        return Finding(False, NO_ANSWER, "PX-WEG-12", msg("zug.stop.duty"), ("PX-WEG-01",))
+    return Finding(False, NO_ANSWER, "PX-CARD-11", msg("zug.stop.must"), ("PX-CARD-10",))
+
+
+def _owed(a: Action, move: Move, also: tuple[str, ...]) -> Finding:
+    reason = msg("zug.owed", card=card_label(move.what), planets=a.turn.duty or ())
+    return Finding(False, NO_ANSWER, "PX-WEG-01", reason, ("PX-WEG-12", *also))
+
+
+def _judge_discard(a: Action, move: Move, played: Finding) -> Finding:
+    if _on_duty(a) and not _may_wait(a, move.what, _slots(a) - 1):
+        return _owed(a, move, ("PX-CARD-02",))
+    reason = msg("zug.discard", card=card_label(move.what))
+    return Finding(True, NO_ANSWER, "PX-CARD-02", reason, (played.rule,))
+
+
+def _judge_flight(a: Action, move: Move, played: Finding) -> Finding:
+    colour, ship = a.player, a.table.ship(a.player)
+    if "ruhe" in a.turn.played:
+        return played._replace(holds=False)
+    circle = move.to == ship and a.rules.loop_counts_as_moving == "no"
+    if circle and _on_duty(a) and not _may_wait(a, move.what, _slots(a) - 1):
+        return _owed(a, move, ("PX-WEG-14",))
+    data = {"card": move.what, "player": colour}
+    if move.via:
+        route = {**data, "route": (ship, *move.via)}
+        return judge_move(a.table, Route.model_validate(route))
+    return judge_reach(a.table, Reach.model_validate({**data, "to": move.to}))
+
+
+def _judge_shot(a: Action, move: Move) -> Finding:
+    colour = a.player
+    if _on_duty(a) and not _may_wait(a, move.what, _slots(a) - 1):
+        return _owed(a, move, ())
+    use = "radar" if move.use == "radar" else "torpedo"
+    if use == "radar" and a.gear(colour).radar and not may_scan(a):
+        return Finding(False, NO_ANSWER, "PX-FIRE-06", msg("zug.scanned_already"))
+    loaded = a.gear(colour).torpedoes
+    if use == "torpedo" and loaded and move.use not in loaded:
+        torpedo = msg(f"polax.torpedo.{move.use}")
+        reason = msg("zug.not_loaded", torpedo=torpedo)
+        return Finding(False, NO_ANSWER, "PX-FIRE-09", reason, ("PX-FIRE-17",))
+    asked = {"card": move.what, "use": use, "at": move.to, "player": colour}
+    return judge_fire(a.table, Fire.model_validate({**asked}))
+
+
+def do(a: Action, move: Move) -> None:
+    """Lay the card off, then carry out what it orders."""
+    if move.verb == "done":
+        a.put_season(phase="draw")
+        return
+    colour, card, turn = a.player, move.what, a.turn
+    _show_hand(a, move)
+    a.lay_off(colour, card)
+    if move.verb == "discard":
+        a.put_turn(laid=turn.laid + 1)
+        a.event("PX-CARD-02", "zug.discarded", colour, 1, card=card_label(card))
+    else:
+        a.put_turn(played=(*turn.played, card))
+        if move.verb == "gehen":
+            _fly(a, move)
+        elif move.verb == "feuern":
+            a.event("PX-CARD-04", "zug.played", colour, 1, card=card_label(card))
+            (scan if move.use == "radar" else shoot)(a, move)
+        else:
+            rule = "PX-CARD-08" if card == "ruhe" else "PX-CARD-10"
+            a.event(rule, f"zug.{card}", colour, 1)
+    hand = a.seat(colour).hand
+    if not hand:
+        schaden.emptied(a, colour)
+    if a.season.phase == "cards" and (not hand or _slots(a) <= 0):
+        a.put_season(phase="draw")
+
+
+def _show_hand(a: Action, move: Move) -> None:
+    """Without a card that moves the ship the whole hand is shown first (PX-WEG-03, PX-WEG-17)."""
+    if not a.turn.duty or a.turn.played or a.turn.laid or move.verb == "ruhe":
+        return
+    finding = judge_right_of_way(a.table, _right_of_way(a.player))
+    if finding.rule != "PX-WEG-03":
+        return
+    hand = a.seat(a.player).hand or ()
+    fact = Fact(a.turn.number, a.player, hand)
+    for colour in a.playing:
+        if colour != a.player:
+            a.put_estate(colour, facts=(*a.estate(colour).facts, fact))
+    a.event("PX-WEG-03", "zug.shown", a.player, len(hand), cards=tuple(map(card_label, hand)))
+
+
+def _fly(a: Action, move: Move) -> None:
+    table, colour = a.table, a.player
+    ship = table.ship(colour)
+    way = (ship, *move.via) if move.via else _canonical(a, move)
+    a.put(colour, ship=move.to)
+    a.put_turn(flown=way)
+    if a.log is not None:
+        most = max(values(move.what)) if move.what != "gehen joker" else steps(table, way)
+        rule, _ = route_rule(table, way, most)
+        a.event(
+            rule, "zug.flew", colour, steps(table, way), card=card_label(move.what), start=ship,
+            to=move.to,
+        )  # fmt: skip
+    if table.board.is_planet(move.to):
+        ereignisse.landed(a, colour)
+
+
+def _canonical(a: Action, move: Move) -> tuple[str, ...]:
+    table = a.table
+    fly, end, ids = flight(table, a.player), table.board.index[move.to], table.board.ids
+    for n in values(move.what):
+        if fly.ends(table, n) >> end & 1:
+            return tuple(ids[i] for i in fly.routes(table, n)[end])
+    raise AssertionError(f"{move} is not a flight")
