@@ -124,6 +124,10 @@ class RulebookError(FileError):
     """A ledger or data file of a game that cannot be used."""
 
 
+class CardError(FileError):
+    """A file of cards that cannot be used."""
+
+
 class JournalError(FileError):
     """A journal of a Workbench that cannot be written or read."""
 

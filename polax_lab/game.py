@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from polax_lab.board import Board, BoardFault
     from polax_lab.hands import Hands
+    from polax_lab.play import Play
     from polax_lab.scene import Scene
     from polax_lab.texts import Lang
 
@@ -53,6 +54,11 @@ class Game(ABC):
     @abstractmethod
     def hands(self) -> Hands:
         """What hands can do on the table; states go in and new states come out."""
+
+    @cached_property
+    @abstractmethod
+    def play(self) -> Play:
+        """What plays the game, from setup to outcome."""
 
     @abstractmethod
     def board_faults(self, board: Board) -> Iterator[BoardFault]:

@@ -259,3 +259,20 @@ def _trace(
 
 def _heads(kernel: Kernel, edge_mask: int) -> int:
     return gather(kernel.edges.head_bytes, edge_mask)
+
+
+def walk_lengths(kernel: Kernel, start: int, n_max: int, rules: WalkRules) -> dict[int, int]:
+    """Least steps of a walk to every node, up to `n_max`, for walks that may end anywhere.
+
+    Examples
+    --------
+    >>> path = Kernel([[1], [0, 2], [1, 3], [2]], [0, 3])
+    >>> walk_lengths(path, 1, 2, WalkRules(0b1111))
+    {0: 1, 2: 1, 3: 2}
+    """
+    found: dict[int, int] = {}
+    heads = kernel.edges.heads
+    for step, layer in enumerate(layers(kernel, start, n_max, rules), 1):
+        for edge in bits(layer):
+            found.setdefault(heads[edge], step)
+    return dict(sorted(found.items()))

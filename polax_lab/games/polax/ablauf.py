@@ -68,9 +68,10 @@ def _stop(a: Action, move: Move) -> None:
         order = a.season.order
         at = order.index(a.player) + 1
         if at < len(order):
-            a.state = a.state._replace(turn=a.turn._replace(player=order[at]))
+            following = a.seat(order[at]).colour
+            a.state = a.state._replace(turn=a.turn._replace(player=following))
         else:
-            spielzug.begin(a, order[0])
+            spielzug.begin(a, a.seat(order[0]).colour)
     else:
         _next_turn(a)
 
@@ -81,7 +82,7 @@ def _next_turn(a: Action) -> None:
     at = order.index(a.player)
     following = (*order[at + 1 :], *order[: at + 1])
     there = next((c for c in following if not a.estate(c).out), None)
-    if there is None:
+    if there is None or a.season.drawer:
         spielende.begin(a)
     else:
         spielzug.begin(a, a.seat(there).colour)
@@ -205,7 +206,9 @@ class PolaxPlay(Play):
             if move.verb in chapter.verbs:
                 return chapter.judge(a, move)
         if a.season.pending:
-            return no("PX-TURN-01", "answer_only", kind=msg(f"zug.kind.{a.season.pending[-1].kind}"))
+            return no(
+                "PX-TURN-01", "answer_only", kind=msg(f"zug.kind.{a.season.pending[-1].kind}")
+            )
         phase = a.season.phase
         if phase == "vorrunde" and move.verb in _KNOWN:
             return no("PX-PRE-05", "not_in_vorrunde")

@@ -6,8 +6,8 @@ from typing import Any
 
 from polax_lab.chance import Chance
 from polax_lab.games.polax.partie import Estate, Line, Season
-from polax_lab.games.polax.state import Card, Colour, Gear, Seat, State, Turn
-from polax_lab.games.polax.table import Table
+from polax_lab.games.polax.state import Colour, Gear, Seat, State, Turn
+from polax_lab.games.polax.table import Table, card_label
 from polax_lab.play import Event, Log
 from polax_lab.question import Answer
 from polax_lab.ruleset import Ruleset
@@ -159,21 +159,17 @@ class Action:
         seat = self.seat(colour)
         self.put(colour, hand=(*(seat.hand or ()), name), backs=(*seat.backs, back))
 
-    def lay_off(self, colour: str, card: str) -> None:
-        """Put the first hand card of this name on the Ablagestapel, or out of the game.
+    def lay_off(self, colour: str, card: str, back: str = "") -> None:
+        """Put a hand card of this name (and colour) on the Ablagestapel, or out of the game.
 
         Cards of an eliminated colour leave when they are played (PX-ELIM-04).
         """
         seat = self.seat(colour)
-        hand: tuple[Card, ...] = seat.hand or ()
-        at = hand.index(card)
-        back = seat.backs[at]
-        self.put(
-            colour,
-            hand=hand[:at] + hand[at + 1 :],
-            backs=seat.backs[:at] + seat.backs[at + 1 :],
-        )
-        if not self.estate(back).out == "eliminated":
-            self.put_decks(discard=(*self.season.decks.discard, f"{back} {card}"))
+        hand, backs = seat.hand or (), seat.backs
+        at = next(i for i, c in enumerate(hand) if c == card and back in ("", backs[i]))
+        back = backs[at]
+        self.put(colour, hand=hand[:at] + hand[at + 1 :], backs=backs[:at] + backs[at + 1 :])
+        if self.estate(back).out == "eliminated":
+            self.event("PX-ELIM-03", "zug.card_leaves", back, 1, card=card_label(card))
         else:
-            self.event("PX-ELIM-03", "card_leaves", back, 1, card=card)
+            self.put_decks(discard=(*self.season.decks.discard, f"{back} {card}"))

@@ -108,7 +108,7 @@ def _flight(table: Table, turn: Turn) -> Iterator[Oddity]:
 
 def _seat(table: Table, seat: Seat) -> Iterator[Oddity]:
     """A hand too large, and a load that no planet sells."""
-    colour, most = msg(f"polax.colour.{seat.colour}"), most_cards(table, seat.damage)
+    colour, most = msg(f"polax.colour.{seat.colour}"), most_cards(table.rules, seat.damage)
     if seat.hand is not None and len(seat.hand) > most:
         yield _odd(
             "PX-DMG-01", "hand", colour=colour, count=len(seat.hand), most=most, damage=seat.damage

@@ -14,6 +14,7 @@ from polax_lab.games.polax import (
     bewegungszwang,
     feuern,
     flug,
+    fragen,
     gehen,
     karten,
     minenregel,
@@ -22,6 +23,7 @@ from polax_lab.games.polax import (
     wegerecht,
 )
 from polax_lab.games.polax.aufbau import PolaxHands
+from polax_lab.games.polax.kartenwerk import default_cards
 from polax_lab.games.polax.position import Position, read_state, write_position
 from polax_lab.games.polax.spielplan import board_faults
 from polax_lab.games.polax.state import State
@@ -35,6 +37,7 @@ from polax_lab.texts import Lang
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
+    from polax_lab.games.polax.ablauf import PolaxPlay
     from polax_lab.scene import Scene
 
 _PACKAGE = "polax_lab.games.polax"
@@ -46,7 +49,7 @@ for _prefix in ("zug", "karten", "markt", "ende"):
 _JUDGES: Judges = {
     **wegerecht.QUESTIONS, **karten.QUESTIONS, **minenregel.QUESTIONS, **gehen.QUESTIONS,
     **flug.QUESTIONS, **feuern.QUESTIONS, **treffer.QUESTIONS, **bewegungszwang.QUESTIONS,
-    **preise.QUESTIONS,
+    **preise.QUESTIONS, **fragen.QUESTIONS,
 }  # fmt: skip
 
 
@@ -62,12 +65,20 @@ class Polax(Game):
     def rules(self) -> Ruleset:
         """The default readings on the board of this project."""
         text = files(_PACKAGE).joinpath("board.yaml").read_text(encoding="utf-8")
-        return Ruleset(read_ledger(_PACKAGE), Board.loads(text, file="board.yaml"))
+        board = Board.loads(text, file="board.yaml")
+        return Ruleset(read_ledger(_PACKAGE), board, cards=default_cards())
 
     @cached_property
     def hands(self) -> PolaxHands:
         """See `polax_lab.games.polax.aufbau`."""
         return PolaxHands()
+
+    @cached_property
+    def play(self) -> PolaxPlay:
+        """See `polax_lab.games.polax.ablauf`."""
+        from polax_lab.games.polax.ablauf import PLAY
+
+        return PLAY
 
     def board_faults(self, board: Board) -> Iterator[BoardFault]:
         """See `polax_lab.games.polax.spielplan.board_faults`."""

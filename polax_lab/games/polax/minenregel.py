@@ -142,6 +142,31 @@ def seals(table: Table, free: int) -> Seals:
     return Seals(free, found)
 
 
+_MOST_NOTES = 4096
+
+
+def forbidden_fields(table: Table) -> int:
+    """Fields where a mine would break the Minenregel, whatever else stands there.
+
+    Remembered by mines and nebula, for in a game these seldom change.
+    """
+    rules = table.rules
+    key = (rules.sealed_scope, rules.mine_seal_test, table.mines, table.nebula)
+    notes = table.kernel.notes
+    if key not in notes:
+        if len(notes) >= _MOST_NOTES:
+            notes.clear()
+        without = table.fields & ~table.mines
+        mask = 0
+        for free in {without & ~table.nebula, without}:
+            for field in seals(table, free).by_field:
+                mask |= 1 << field
+            if rules.mine_seal_test == "absolute" and table.cut_off(free):
+                mask = table.fields
+        notes[key] = mask
+    return notes[key]
+
+
 class Minefield:
     """Everything needed to judge a mine on any field of a position."""
 

@@ -169,11 +169,24 @@ class Pending(NamedTuple):
 
 
 class Todo(NamedTuple):
-    """Effects of a drawn card that wait until a pending choice is made."""
+    """A drawn card that is being carried out.
 
-    deck: str
+    Attributes
+    ----------
+    deck : str
+        ``lager``, ``schaden`` or ``ereignis``.
+    card : str
+        Its id.
+    step : int
+        Number of the effect that comes next, from 0.
+    by : str
+        The action card that ordered the draw, as ``yellow ziehe lager``.
+    """
+
+    deck: Literal["lager", "schaden", "ereignis"]
     card: str
     step: int
+    by: str
 
 
 class Season(NamedTuple):

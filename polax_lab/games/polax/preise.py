@@ -11,6 +11,7 @@ from polax_lab.filemodel import Int
 from polax_lab.games.polax.state import Colour, Goods
 from polax_lab.games.polax.table import Judges, Table
 from polax_lab.question import Answer, PlanetId, Question
+from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import Message, msg
 
@@ -208,9 +209,7 @@ def judge_lager_planet(table: Table, q: LagerPlanet) -> Finding:
 
 def judge_import_bonus(table: Table, q: ImportBonus) -> Finding:
     """The bonus table; which column is whose is a switch."""
-    better = (q.players >= 3) == (table.rules.import_bonus_columns == "31_for_3_4")
-    column = table.rules.import_bonus if better else table.rules.import_bonus_low
-    bonus = int(column.get(str(min(q.deliveries, 4)), 0))
+    bonus = import_bonus(table.rules, q.players, q.deliveries)
     also = (
         ("PX-IMP-04", "PX-IMP-05", "PX-IMP-08")
         + (("PX-IMP-07",) if q.deliveries > 4 else ())
@@ -225,13 +224,29 @@ def judge_import_bonus(table: Table, q: ImportBonus) -> Finding:
     )
 
 
+#: Read from the sample card, inox and jest change places, so that each value occurs once.
+_TWINS = {"inox": "jest", "jest": "inox"}
+
+
+def messe_bonus(rules: Ruleset, planet: str) -> int:
+    """Spaceus that the Messe on a planet pays (PX-MES-04, PX-MES-05)."""
+    row = _TWINS.get(planet, planet) if rules.messe_inox == "7" else planet
+    return int(rules.messe_bonus.get(row, 0))
+
+
+def import_bonus(rules: Ruleset, players: int, deliveries: int) -> int:
+    """Spaceus for one player's deliveries to one planet (PX-IMP-05 to 07)."""
+    better = (players >= 3) == (rules.import_bonus_columns == "31_for_3_4")
+    column = rules.import_bonus if better else rules.import_bonus_low
+    return int(column.get(str(min(deliveries, 4)), 0))
+
+
 def judge_messe_bonus(table: Table, q: MesseBonus) -> Finding:
     """The Messe table, and the sample card that contradicts it."""
-    bonuses = table.rules.messe_bonus
-    bonus = int(entry(table, "messe_bonus", q.planet))
+    entry(table, "messe_bonus", q.planet)
+    bonus = messe_bonus(table.rules, q.planet)
     witness = Witness(asked=(q.planet,))
-    # Read from the card, inox and jest change places, so that each value occurs once.
-    twin = {"inox": "jest", "jest": "inox"}.get(q.planet)
+    twin = _TWINS.get(q.planet)
     if twin is None:
         return Finding(
             None,
@@ -241,9 +256,7 @@ def judge_messe_bonus(table: Table, q: MesseBonus) -> Finding:
             ("PX-ERR-09",),
             witness,
         )
-    other = int(bonuses[twin])
-    if table.rules.messe_inox == "7":
-        bonus, other = other, bonus
+    other = messe_bonus(table.rules, twin)
     return Finding(
         None,
         BonusAnswer(bonus=bonus),
@@ -254,9 +267,8 @@ def judge_messe_bonus(table: Table, q: MesseBonus) -> Finding:
     )
 
 
-def most_cards(table: Table, damage: int) -> int:
+def most_cards(rules: Ruleset, damage: int) -> int:
     """Cards that may be held at some damage (PX-DMG-01); at 100 percent none (PX-ELIM-01)."""
-    rules = table.rules
     left = int(rules.hand_size) - damage // int(rules.damage_per_card)
     return max(0, left) if damage < 100 else 0
 
@@ -266,7 +278,7 @@ def judge_hand_size(table: Table, q: HandSize) -> Finding:
     damage = q.damage
     if damage is None:
         damage = table.seat(table.player(q.player)).damage
-    cards = most_cards(table, damage)
+    cards = most_cards(table.rules, damage)
     return Finding(
         None,
         HandSizeAnswer(cards=cards, condition=100 - damage),

@@ -67,5 +67,3 @@ def remove_piece(a: Action, piece: Piece, rule: str, what: str) -> None:
             goods = msg(f"polax.goods.{gone.cargo}")
             a.event("PX-HIT-04", "zug.cargo_lost", owner, 1, item=goods, number=piece.number)
     a.event(rule, what, owner, 1, piece=piece_label(piece))
-
-

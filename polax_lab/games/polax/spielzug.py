@@ -56,7 +56,9 @@ def expire(a: Action, colour: str, when: str) -> None:
     for gone in (d for d in damages if d.until == when):
         a.event("PX-SCH-13", "zug.works_again", colour, 0, part=msg(f"zug.part.{gone.part}"))
     if when == "turn_end":
-        left = tuple(d._replace(until="turn_end") if d.until == "next_turn_end" else d for d in left)
+        left = tuple(
+            d._replace(until="turn_end") if d.until == "next_turn_end" else d for d in left
+        )
     a.put_estate(colour, damages=left)
     control = all(d.part != "remote_control" for d in left)
     if control and not a.gear(colour).remote_control:
@@ -72,13 +74,11 @@ def _slots(a: Action) -> int:
 
 
 def _on_duty(a: Action) -> bool:
-    return bool(a.turn.duty) and bool(
-        judge_right_of_way(a.table, _right_of_way(a.player)).holds
-    )
+    return bool(a.turn.duty) and bool(judge_right_of_way(a.table, _right_of_way(a.player)).holds)
 
 
 def _without(hand: tuple[Card, ...], card: str) -> tuple[Card, ...]:
-    at = hand.index(card)  # type: ignore[arg-type]
+    at = hand.index(card)
     return hand[:at] + hand[at + 1 :]
 
 

@@ -106,7 +106,7 @@ def judge_hit(table: Table, q: Hit) -> Finding:
     if damaged is not None:
         seat = table.seat(damaged)
         cards = full // table.rules.damage_per_card
-        held = most_cards(table, seat.damage) if seat.hand is None else len(seat.hand)
+        held = most_cards(table.rules, seat.damage) if seat.hand is None else len(seat.hand)
         if held < cards:
             cards = held
             more.append("PX-HIT-15")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from polax_lab.errors import Message, MoveTextError, did_you_mean, msg
 from polax_lab.games.polax.partie import INSURANCES, Side
@@ -78,10 +79,10 @@ def _plain(text: str) -> str:
 
 def _checked(move: Move, parts: dict[str, str | None], text: str, rules: Ruleset) -> Move:
     """Check the names in a text of a known form."""
-    given = {k: v for k, v in parts.items() if v is not None}
+    given: dict[str, Any] = {k: v for k, v in parts.items() if v is not None}
     for side in ("give", "get"):
         if side in given:
-            move = move._replace(**{side: _side(given.pop(side), text)})
+            given[side] = _side(given[side], text)
     if "via" in given:
         via = tuple(_space(s, rules) for s in given.pop("via").split(" "))
         move = move._replace(via=via, to=via[-1])

@@ -1,0 +1,271 @@
+"""The end: final flights, towing, freezing, bonuses, Gewinner and Sieger (slide 12; PX-END)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from polax_lab.games.polax.aktion import NO_ANSWER, Action
+from polax_lab.games.polax.gehen import flight
+from polax_lab.games.polax.preise import import_bonus
+from polax_lab.games.polax.state import Seat, State, Turn
+from polax_lab.games.polax.table import Table, card_label
+from polax_lab.games.polax.zuege import Move
+from polax_lab.graph.masks import bits
+from polax_lab.graph.walks import walk_lengths
+from polax_lab.play import Outcome
+from polax_lab.ruleset import Ruleset
+from polax_lab.ruling import Finding
+from polax_lab.texts import msg
+
+VERBS = ("final", "tow", "rest")
+
+
+def begin(a: Action) -> None:
+    """Clear the board (PX-END-04, -05); then everybody flies, the drawer first (PX-GAP-16)."""
+    board = a.rules.board
+    for colour in a.playing:
+        seat = a.seat(colour)
+        fleet = tuple(t for t in seat.transporters if board.is_planet(t.space))
+        gone = len(seat.transporters) - len(fleet)
+        if gone:
+            a.event("PX-END-04", "ende.transporters_gone", colour, gone)
+        if seat.mines:
+            a.event("PX-END-04", "ende.mines_gone", colour, len(seat.mines))
+        a.put(colour, transporters=fleet, mines=())
+    if a.state.nebula:
+        a.event("PX-NEB-10", "ende.nebula_gone", "", 0, area=a.state.nebula)
+    a.state = a.state._replace(nebula=None)
+    a.put_season(phase="final", pending=(), todo=())
+    playing = a.playing
+    if not playing:
+        _finish(a)
+        return
+    for colour in playing:
+        hand = a.seat(colour).hand or ()
+        cards = tuple(map(card_label, hand))
+        a.event("PX-END-06", "ende.revealed", colour, steps(hand), cards=cards)
+    first = a.season.drawer or a.player
+    start = first if first in playing else a.clockwise(first)[0] if playing else first
+    _turn_of(a, start)
+    _forced(a)
+
+
+def steps(hand: Sequence[str]) -> int:
+    """The sum of the Gehen values of a hand: a joker counts 6 (PX-END-07)."""
+    return sum(6 if c == "gehen joker" else int(c[6:]) for c in hand if c.startswith("gehen"))
+
+
+def _turn_of(a: Action, colour: str) -> None:
+    number = a.turn.number
+    a.state = a.state._replace(turn=Turn(a.seat(colour).colour, number=number))
+
+
+class Reach(NamedTuple):
+    """What a final flight and a tow can reach.
+
+    Attributes
+    ----------
+    flown : dict of str to int
+        Planets within the sum of the hand, with the steps.
+    towed : dict of str to int
+        Further planets with the Spaceus of the cheapest tow (PX-END-11 to 13).
+    """
+
+    flown: dict[str, int]
+    towed: dict[str, int]
+
+
+def reach(a: Action, colour: str) -> Reach:
+    """Planets for a player's ship at the end; other ships are obstacles (PX-END-09)."""
+    table, seat = a.table, a.seat(colour)
+    ship = table.ship(colour)
+    on_planet = table.board.is_planet(ship)
+    if on_planet and a.rules.final_flight == "space_only":
+        return Reach({}, {})
+    fly = flight(table, seat.colour)
+    most = steps(seat.hand or ())
+    lengths = walk_lengths(table.kernel, fly.start, most, fly.rules)
+    ids = table.board.ids
+    flown = {ids[i]: lengths[i] for i in bits(table.planets) if i in lengths and i != fly.start}
+    if on_planet:
+        return Reach(flown, {})
+    towed: dict[str, int] = {}
+    here = {fly.start: 0, **lengths}
+    for i in bits(table.planets):
+        if ids[i] not in flown:
+            away = _distances(table, i)
+            nearest = min((away[f] for f in here if f in away), default=None)
+            if nearest is not None:
+                towed[ids[i]] = nearest * a.rules.tow_price
+    return Reach(flown, towed)
+
+
+def _distances(table: Table, planet: int) -> dict[int, int]:
+    """Steps of a tow to a planet from every space: nothing is in its way (PX-END-09)."""
+    adj, found, ring, away = table.kernel.adj, {planet: 0}, [planet], 0
+    while ring:
+        away += 1
+        following = []
+        for node in ring:
+            for there in bits(adj[node]):
+                if there not in found:
+                    found[there] = away
+                    following.append(there)
+        ring = following
+    return found
+
+
+def moves(a: Action) -> Sequence[Move]:
+    """Planets to fly or to be towed to, or staying."""
+    colour = a.player
+    there, account = reach(a, colour), a.estate(colour).account
+    found = [Move(colour, "final", to=p) for p in there.flown]
+    found += [Move(colour, "tow", to=p) for p, cost in there.towed.items() if account >= cost]
+    if not found or _safe(a, colour):
+        found.append(Move(colour, "rest"))
+    return found
+
+
+def _safe(a: Action, colour: str) -> bool:
+    return a.rules.board.is_planet(a.seat(colour).ship or "")
+
+
+def judge(a: Action, move: Move) -> Finding:
+    """By the sum of the hand, and by what the tow costs."""
+    colour, planet = a.player, move.to
+    there, account = reach(a, colour), a.estate(colour).account
+    most = steps(a.seat(colour).hand or ())
+    if move.verb == "rest":
+        if _safe(a, colour):
+            return Finding(True, NO_ANSWER, "PX-END-06", msg("ende.may_rest"), ("PX-END-10",))
+        if len(moves(a)) > 1:
+            return Finding(False, NO_ANSWER, "PX-END-11", msg("ende.must_land"), ("PX-END-12",))
+        return Finding(True, NO_ANSWER, "PX-END-14", msg("ende.freezes"), ("PX-END-15",))
+    if not a.rules.board.is_planet(planet):
+        return Finding(False, NO_ANSWER, "PX-END-06", msg("ende.only_planets", space=planet))
+    if move.verb == "final":
+        if planet in there.flown:
+            reason = msg("ende.within", planet=planet, need=there.flown[planet], most=most)
+            return Finding(True, NO_ANSWER, "PX-END-06", reason, ("PX-END-07", "PX-END-08"))
+        if _safe(a, colour) and a.rules.final_flight == "space_only":
+            return Finding(False, NO_ANSWER, "PX-END-10", msg("ende.only_space"))
+        reason = msg("ende.too_far", planet=planet, most=most)
+        return Finding(False, NO_ANSWER, "PX-END-08", reason, ("PX-END-09",))
+    if planet in there.towed:
+        cost = there.towed[planet]
+        if account >= cost:
+            reason = msg("ende.tow", planet=planet, cost=cost)
+            return Finding(True, NO_ANSWER, "PX-END-11", reason, ("PX-END-12", "PX-END-13"))
+        reason = msg("ende.tow_dear", planet=planet, cost=cost, account=account)
+        return Finding(False, NO_ANSWER, "PX-END-15", reason, ("PX-END-11",))
+    reason = msg("ende.no_tow", planet=planet)
+    return Finding(False, NO_ANSWER, "PX-END-11", reason)
+
+
+def do(a: Action, move: Move) -> None:
+    """Land, pay the tow, or freeze; after the last one the account is made up."""
+    colour = a.player
+    there = reach(a, colour)
+    if move.verb == "rest":
+        if not _safe(a, colour):
+            _freeze(a, colour)
+    else:
+        cost = there.towed.get(move.to, 0) if move.verb == "tow" else 0
+        a.put(colour, ship=move.to)
+        if move.verb == "final":
+            need = there.flown[move.to]
+            a.event("PX-END-06", "ende.flew", colour, need, planet=move.to)
+        else:
+            a.pay(colour, -cost, "PX-END-11", "ende.towed", move.to, planet=move.to)
+    _next(a)
+    _forced(a)
+
+
+def _freeze(a: Action, colour: str) -> None:
+    a.put_estate(colour, out="frozen")
+    a.note(colour, "ende.frozen")
+    a.event("PX-END-14", "ende.frozen", colour, 1)
+
+
+def _next(a: Action) -> None:
+    """Go on to the next player clockwise from the first of the final flights."""
+    order = a.season.order
+    first = a.season.drawer or order[0]
+    at = order.index(first)
+    round_ = (*order[at:], *order[:at])
+    later = round_[round_.index(a.player) + 1 :]
+    following = next((c for c in later if not a.estate(c).out), None)
+    if following is None:
+        _finish(a)
+    else:
+        _turn_of(a, following)
+
+
+def _forced(a: Action) -> None:
+    """A ship that can neither fly nor pay freezes by itself; one that may only stay, stays."""
+    while a.season.phase == "final":
+        choices = moves(a)
+        if len(choices) > 1 or choices[0].verb != "rest":
+            return
+        if not _safe(a, a.player):
+            _freeze(a, a.player)
+        _next(a)
+
+
+def _finish(a: Action) -> None:
+    """Pay the bonuses (PX-END-16 to 19); those of a frozen player are for display only."""
+    players = sum(a.estate(c).out != "eliminated" for c in a.season.order)
+    board = a.rules.board
+    for colour in a.season.order:
+        seat, estate = a.seat(colour), a.estate(colour)
+        if estate.out == "eliminated":
+            continue
+        if seat.ship is not None and seat.ship == seat.lagerplanet:
+            a.pay(colour, a.rules.ship_bonus, "PX-END-17", "ende.ship_bonus")
+        for t in seat.transporters:
+            home = t.space == seat.lagerplanet
+            bonus = a.rules.transporter_bonus + (a.rules.home_bonus if home else 0)
+            a.pay(
+                colour, bonus, "PX-END-18", "ende.transporter_bonus", "transporter", t.number,
+                planet=t.space, number=t.number,
+            )  # fmt: skip
+        for planet, count in zip(board.planets, estate.chits, strict=True):
+            bonus = import_bonus(a.rules, players, count)
+            if bonus:
+                a.pay(
+                    colour, bonus, "PX-END-19", "ende.import_bonus", planet, planet=planet,
+                    count=count,
+                )  # fmt: skip
+    a.put_season(phase="over")
+    outcome_now = outcome(a.state, a.rules)
+    if a.log is not None and outcome_now is not None:
+        for colour in outcome_now.labels["gewinner"]:
+            a.event("PX-END-20", "ende.gewinner", colour, outcome_now.scores[colour])
+        for colour in outcome_now.winners:
+            a.event("PX-END-22", "ende.sieger", colour, outcome_now.scores[colour])
+
+
+def outcome(state: State, rules: Ruleset) -> Outcome | None:
+    """Scores and titles of a finished game; None before.
+
+    Gewinner reached the target with their bonuses (PX-END-20, -21); Sieger has most, ties are
+    shared, and never is a frozen or eliminated player either (PX-END-22 to 24).
+    """
+    season = state.season
+    if season is None or season.phase != "over":
+        return None
+    seats: dict[str, Seat] = {s.colour: s for s in state.seats}
+    accounts = {c: e.account for c in season.order if (e := seats[c].estate) is not None}
+    out = {c: e.out for c in season.order if (e := seats[c].estate) is not None}
+    left = [c for c in season.order if not out[c]]
+    most = max((accounts[c] for c in left), default=0)
+    return Outcome(
+        scores=accounts,
+        winners=tuple(c for c in left if accounts[c] == most),
+        labels={
+            "gewinner": tuple(c for c in left if accounts[c] >= season.target),
+            "frozen": tuple(c for c in season.order if out[c] == "frozen"),
+            "eliminated": tuple(c for c in season.order if out[c] == "eliminated"),
+        },
+    )
