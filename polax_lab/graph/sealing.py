@@ -56,6 +56,36 @@ def sealed(kernel: Kernel, free: int) -> int:
     return shut
 
 
+def joins(kernel: Kernel, node: int, free: int) -> bool:
+    """Whether freeing a node could join parts of the board that are apart now.
+
+    A quick test: where it says no, `sealed` is the same with the node free too.
+
+    Examples
+    --------
+    >>> ring = Kernel([[1, 3], [0, 2], [1, 3], [2, 0]], [])
+    >>> joins(ring, 0, 0b1110), joins(ring, 0, 0b1010)
+    (False, True)
+    """
+    adj = kernel.adj
+    near = adj[node] & (free | kernel.terminals)
+    fields = near & free
+    if not near & (near - 1):
+        return False
+    if not fields:
+        return True
+    reached = flood(kernel, fields & -fields, free)
+    if fields & ~reached:
+        return True
+    ends = near & kernel.terminals
+    while ends:
+        low = ends & -ends
+        ends ^= low
+        if not adj[low.bit_length() - 1] & reached:
+            return True
+    return False
+
+
 def classes(kernel: Kernel, free: int) -> tuple[int, ...]:
     """The terminals in groups that reach one another, passing terminals where needed.
 

@@ -21,6 +21,7 @@ class WalkBook:
 
     def __init__(self, found: list[tuple[int, int, tuple[int, ...]]]) -> None:
         walks: list[tuple[int, ...]] = []
+        needs: list[int] = []
         to: dict[int, int] = {}
         kept: dict[int, list[int]] = {}
         passed: dict[int, int] = {}
@@ -29,6 +30,7 @@ class WalkBook:
             if any(not better & ~need for better in kept.setdefault(end, [])):
                 continue
             kept[end].append(need)
+            needs.append(need)
             walk = 1 << len(walks)
             walks.append(nodes)
             to[end] = to.get(end, 0) | walk
@@ -36,6 +38,7 @@ class WalkBook:
                 passed[node] = passed.get(node, 0) | walk
         self.walks = tuple(walks)
         self.to = tuple(sorted(to.items()))
+        self._by_end, self._needs = to, tuple(needs)
         # An end with one walk is lost with any node of it; only the others need a closer look.
         lone = {walk: end for end, walk in self.to if not walk & (walk - 1)}
         self._lone = sum(lone.values())
@@ -63,6 +66,18 @@ class WalkBook:
             if walks & open_:
                 reached |= end
         return reached
+
+    def first(self, enter: int, end: int) -> tuple[int, ...] | None:
+        """The first walk to one end that passes nodes of `enter` only."""
+        walks = self._by_end.get(1 << end, 0)
+        barred = self._within & ~enter
+        while walks:
+            low = walks & -walks
+            walks ^= low
+            at = low.bit_length() - 1
+            if not self._needs[at] & barred:
+                return self.walks[at]
+        return None
 
     def best(self, enter: int, stop: int) -> dict[int, tuple[int, ...]]:
         """The first walk that passes nodes of `enter` only, for every end inside `stop`."""

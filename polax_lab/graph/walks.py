@@ -228,6 +228,10 @@ def route(
     >>> route(path, 0, 5, WalkRules(0b1111), 3, surplus=0b1001)
     (0, 1, 2, 3)
     """
+    book = _book(kernel, start, n, rules, surplus)
+    if book:
+        stop = rules.enter | rules.inner | rules.last
+        return book.first(rules.enter, end) if stop >> end & 1 else None
     return routes(kernel, start, n, rules, surplus).get(end)
 
 

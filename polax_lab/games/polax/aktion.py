@@ -99,10 +99,9 @@ class Action:
 
     def put(self, colour: str, **changes: Any) -> None:
         """Change a player's side of the table."""
-        seats = self.state.seats
-        self.state = self.state._replace(
-            seats=tuple(s._replace(**changes) if s.colour == colour else s for s in seats)
-        )
+        old = self.state
+        seats = [s._replace(**changes) if s.colour == colour else s for s in old.seats]
+        self.state = State(tuple(seats), old.turn, old.nebula, old.messe, old.season)
 
     def put_estate(self, colour: str, **changes: Any) -> None:
         """Change what a player owns besides pieces and hand."""
@@ -114,11 +113,15 @@ class Action:
 
     def put_season(self, **changes: Any) -> None:
         """Change what is common."""
-        self.state = self.state._replace(season=self.season._replace(**changes))
+        old = self.state
+        season = self.season._replace(**changes)
+        self.state = State(old.seats, old.turn, old.nebula, old.messe, season)
 
     def put_turn(self, **changes: Any) -> None:
         """Change the turn."""
-        self.state = self.state._replace(turn=self.turn._replace(**changes))
+        old = self.state
+        turn = self.turn._replace(**changes)
+        self.state = State(old.seats, turn, old.nebula, old.messe, old.season)
 
     def put_decks(self, **changes: Any) -> None:
         """Change the piles."""

@@ -66,6 +66,12 @@ class Flight(NamedTuple):
         found = routes(table.kernel, self.start, n, self.rules, self.surplus)
         return {end: way for end, way in found.items() if self.may_end >> end & 1}
 
+    def route(self, table: Table, n: int, end: int) -> tuple[int, ...] | None:
+        """The route of Gehen ``n`` to one end, None if it does not get there."""
+        if not self.may_end >> end & 1:
+            return None
+        return route(table.kernel, self.start, n, self.rules, end, self.surplus)
+
 
 def flight(table: Table, colour: Colour) -> Flight:
     """Compile what the ship of a player may do, before any number of steps is named."""

@@ -16,7 +16,7 @@ from polax_lab.games.polax.partie import Fact
 from polax_lab.games.polax.schuss import scan, shoot
 from polax_lab.games.polax.state import CARDS, Card, Colour, Turn
 from polax_lab.games.polax.table import card_label
-from polax_lab.games.polax.wegerecht import RightOfWay, fulfilling, judge_right_of_way
+from polax_lab.games.polax.wegerecht import RightOfWay, fulfilling, judge_right_of_way, owed
 from polax_lab.games.polax.zuege import Move
 from polax_lab.graph.masks import bits
 from polax_lab.ruling import Finding
@@ -37,14 +37,10 @@ def begin(a: Action, colour: Colour) -> None:
     a.put_season(phase="cards")
     a.event("PX-TURN-02", "zug.turn", colour, a.turn.number)
     expire(a, colour, "next_turn_start")
-    table = a.table
-    owed: tuple[str, ...] = ()
-    if table.cut_off(table.free):
-        finding = judge_right_of_way(table, _right_of_way(colour))
-        owed = getattr(finding.answer, "planets", ())
-    a.put_turn(duty=owed)
-    if owed:
-        a.event("PX-WEG-01", "zug.duty", colour, 0, planets=owed)
+    planets = owed(a.table, colour)
+    a.put_turn(duty=planets)
+    if planets:
+        a.event("PX-WEG-01", "zug.duty", colour, 0, planets=planets)
 
 
 def expire(a: Action, colour: str, when: str) -> None:
@@ -310,6 +306,7 @@ def _canonical(a: Action, move: Move) -> tuple[str, ...]:
     table = a.table
     fly, end, ids = flight(table, a.player), table.board.index[move.to], table.board.ids
     for n in values(move.what):
-        if fly.ends(table, n) >> end & 1:
-            return tuple(ids[i] for i in fly.routes(table, n)[end])
+        way = fly.route(table, n, end)
+        if way is not None:
+            return tuple(ids[i] for i in way)
     raise AssertionError(f"{move} is not a flight")

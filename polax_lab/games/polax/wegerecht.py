@@ -12,7 +12,7 @@ from polax_lab.games.polax.state import CARDS, Card, Colour
 from polax_lab.games.polax.table import Judges, Table, Unit, card_label, fence_text, union
 from polax_lab.graph.cuts import reopeners
 from polax_lab.graph.reach import shortest
-from polax_lab.graph.sealing import classes
+from polax_lab.graph.sealing import classes, joins
 from polax_lab.question import Answer, Question
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import msg
@@ -203,6 +203,19 @@ def duty(table: Table, colour: Colour) -> Duty:
             if set(_opened(table, groups, alone | bit)) - set(_opened(table, groups, alone)):
                 return Duty(ship, groups, (), "PX-WEG-08", ("PX-WEG-06", *also), others)
     return Duty(ship, groups, (), "PX-WEG-06", tuple(also))
+
+
+def owed(table: Table, colour: Colour) -> tuple[str, ...]:
+    """Planets that the ship has to free, from the board alone; quicker than `duty`."""
+    ship = table.seat(colour).ship
+    if ship is None or not table.in_space(ship):
+        return ()
+    bit = table.bit(ship)
+    # Whatever blocks nothing that is apart now opens nothing when lifted.
+    if not joins(table.kernel, bit.bit_length() - 1, table.free):
+        return ()
+    groups = table.cut_off(table.free)
+    return table.planets_of(_opened(table, groups, table.free | bit)) if groups else ()
 
 
 def _opened(table: Table, groups: tuple[int, ...], free: int) -> tuple[int, ...]:
