@@ -74,6 +74,26 @@ class Kernel:
         self.walk_books: dict[tuple[int, ...], WalkBook | None] = {}
         # Likewise for what rules of a game have found out about masks of this board.
         self.notes: dict[tuple[object, ...], int] = {}
+        self._steps: dict[int, dict[int, int]] = {}
+
+    def steps_to(self, node: int) -> dict[int, int]:
+        """Steps from every node to one on the empty board, over whatever lies between.
+
+        Examples
+        --------
+        >>> Kernel([[1], [0, 2], [1]], terminals=[0, 2]).steps_to(0)
+        {0: 0, 1: 1, 2: 2}
+        """
+        found = self._steps.get(node)
+        if found is None:
+            found, ring, away = {node: 0}, [node], 0
+            while ring:
+                away += 1
+                ring = [j for i in ring for j in bits(self.adj[i]) if j not in found]
+                found |= dict.fromkeys(ring, away)
+                ring = list(dict.fromkeys(ring))
+            self._steps[node] = found
+        return found
 
     @cached_property
     def edges(self) -> Edges:

@@ -74,9 +74,20 @@ def joins(kernel: Kernel, node: int, free: int) -> bool:
         return False
     if not fields:
         return True
-    reached = flood(kernel, fields & -fields, free)
+    # A flood that ends as soon as it has come to all neighbours.
+    front = reached = fields & -fields
+    left = free ^ free & front
+    while front and fields & ~reached:
+        low = front & -front
+        fresh = adj[low.bit_length() - 1] & left
+        left ^= fresh
+        reached |= fresh
+        front ^= low | fresh
     if fields & ~reached:
         return True
+    if near == fields:
+        return False
+    reached = flood(kernel, reached, free)
     ends = near & kernel.terminals
     while ends:
         low = ends & -ends

@@ -16,6 +16,10 @@ from polax_lab.ruleset import Ruleset
 NO_ANSWER = Answer()
 
 
+#: The table that was laid out last: the next question is mostly about the same state.
+_last: Table | None = None
+
+
 class Action:
     """The state so far, and what chance and log are there for it.
 
@@ -31,21 +35,31 @@ class Action:
         None if nobody listens.
     """
 
-    __slots__ = ("_of", "_table", "chance", "log", "rules", "state")
+    __slots__ = ("_table", "chance", "log", "rules", "state")
 
     def __init__(
         self, state: State, rules: Ruleset, chance: Chance, log: Log | None = None
     ) -> None:
         self.state, self.rules, self.chance, self.log = state, rules, chance, log
-        self._of: State | None = None
         self._table: Table | None = None
 
     @property
     def table(self) -> Table:
         """The state laid out on its board."""
-        if self._table is None or self._of is not self.state:
-            self._table = Table(self.state, self.rules)
-            self._of = self.state
+        global _last
+        state, rules = self.state, self.rules
+        table = self._table
+        if table is not None and table.state is state:
+            return table
+        table = table or _last
+        if table is not None and table.rules is rules and table.state.nebula == state.nebula:
+            if table.state is state:
+                self._table = table
+                return table
+            if table.state.seats is state.seats:
+                self._table = _last = table.later(state)
+                return self._table
+        self._table = _last = Table(state, rules)
         return self._table
 
     @property

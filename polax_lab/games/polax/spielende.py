@@ -9,7 +9,7 @@ from polax_lab.games.polax.aktion import NO_ANSWER, Action
 from polax_lab.games.polax.gehen import flight
 from polax_lab.games.polax.preise import import_bonus
 from polax_lab.games.polax.state import Seat, State, Turn
-from polax_lab.games.polax.table import Table, card_label
+from polax_lab.games.polax.table import card_label
 from polax_lab.games.polax.zuege import Move
 from polax_lab.graph.masks import bits
 from polax_lab.graph.walks import walk_lengths
@@ -94,26 +94,12 @@ def reach(a: Action, colour: str) -> Reach:
     here = {fly.start: 0, **lengths}
     for i in bits(table.planets):
         if ids[i] not in flown:
-            away = _distances(table, i)
+            # Nothing is in the way of a tow (PX-END-09).
+            away = table.kernel.steps_to(i)
             nearest = min((away[f] for f in here if f in away), default=None)
             if nearest is not None:
                 towed[ids[i]] = nearest * a.rules.tow_price
     return Reach(flown, towed)
-
-
-def _distances(table: Table, planet: int) -> dict[int, int]:
-    """Steps of a tow to a planet from every space: nothing is in its way (PX-END-09)."""
-    adj, found, ring, away = table.kernel.adj, {planet: 0}, [planet], 0
-    while ring:
-        away += 1
-        following = []
-        for node in ring:
-            for there in bits(adj[node]):
-                if there not in found:
-                    found[there] = away
-                    following.append(there)
-        ring = following
-    return found
 
 
 def moves(a: Action) -> Sequence[Move]:

@@ -18,7 +18,6 @@ from polax_lab.games.polax.state import CARDS, Card, Colour, Turn
 from polax_lab.games.polax.table import card_label
 from polax_lab.games.polax.wegerecht import RightOfWay, fulfilling, judge_right_of_way, owed
 from polax_lab.games.polax.zuege import Move
-from polax_lab.graph.masks import bits
 from polax_lab.ruling import Finding
 from polax_lab.texts import msg
 
@@ -124,8 +123,9 @@ def _plain(player: str, verb: str, what: str) -> Move:
 
 
 @cache
-def _flight_move(player: str, card: str, to: str) -> Move:
-    return Move(player, "gehen", card, to)
+def _flight_moves(player: str, card: str, ids: tuple[str, ...]) -> tuple[Move, ...]:
+    """A flight to every space, in board order."""
+    return tuple(Move(player, "gehen", card, to) for to in ids)
 
 
 def _flights(a: Action, card: str, duty: bool, other: bool) -> list[Move]:
@@ -136,8 +136,13 @@ def _flights(a: Action, card: str, duty: bool, other: bool) -> list[Move]:
         reached |= fly.ends(table, n)
     if duty and not other and a.rules.loop_counts_as_moving == "no":
         reached &= ~(1 << fly.start)
-    ids = table.board.ids
-    return [_flight_move(colour, card, ids[end]) for end in bits(reached)]
+    every = _flight_moves(colour, card, table.board.ids)
+    found = []
+    while reached:
+        low = reached & -reached
+        reached ^= low
+        found.append(every[low.bit_length() - 1])
+    return found
 
 
 @cache

@@ -73,6 +73,13 @@ class Table:
         self.occupied = self.ships | self.transporters | self.mines
         self.free = fields & ~self.occupied & ~self.nebula
 
+    def later(self, state: State) -> Table:
+        """The table of a state in which the same pieces stand on the same spaces."""
+        new: Table = object.__new__(Table)
+        new.__dict__.update(self.__dict__)
+        new.state = state
+        return new
+
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """All pieces."""
