@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from polax_lab.board import Board, BoardFault
+    from polax_lab.bot import Maker
     from polax_lab.hands import Hands
     from polax_lab.play import Play
     from polax_lab.scene import Scene
@@ -59,6 +60,11 @@ class Game(ABC):
     @abstractmethod
     def play(self) -> Play:
         """What plays the game, from setup to outcome."""
+
+    @cached_property
+    @abstractmethod
+    def bots(self) -> Mapping[str, Maker]:
+        """Players that are not human, by name."""
 
     @abstractmethod
     def board_faults(self, board: Board) -> Iterator[BoardFault]:

@@ -135,6 +135,14 @@ class Play(ABC):
         return self.apply(state, move, rules, chance, log)
 
     @abstractmethod
+    def turn(self, state: Any) -> int:
+        """How many turns have begun."""
+
+    @abstractmethod
+    def players(self, state: Any) -> tuple[str, ...]:
+        """Everybody in the game, in the order of play, those who are out included."""
+
+    @abstractmethod
     def outcome(self, state: Any, rules: Ruleset) -> Outcome | None:
         """Give the scores and winners of a finished game; None before its end."""
 

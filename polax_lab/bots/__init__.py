@@ -1,5 +1,6 @@
-"""Players that are not human: what knows no game. Each game adds its own in ``games/*/bots.py``."""
+"""Players that are not human: what knows no game. Each game has its own in ``games/*/bots.py``."""
 
-from polax_lab.bots.bot import Bot, Maker, RandomBot
+from polax_lab.bots.chance import RandomBot
+from polax_lab.bots.search import Search
 
-__all__ = ["Bot", "Maker", "RandomBot"]
+__all__ = ["RandomBot", "Search"]

@@ -230,6 +230,14 @@ class PolaxPlay(Play):
             ereignisse.vsa_anytime(a)
         return a.state
 
+    def turn(self, state: State) -> int:
+        """How many turns have begun; 0 in the Vorrunde."""
+        return state.turn.number if state.turn else 0
+
+    def players(self, state: State) -> tuple[str, ...]:
+        """All colours, clockwise from the first."""
+        return state.season.order if state.season else ()
+
     def outcome(self, state: State, rules: Ruleset) -> Outcome | None:
         """Scores, Sieger, and who is Gewinner, frozen or eliminated."""
         return spielende.outcome(state, rules)

@@ -5,7 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from polax_lab.bots.bot import Maker, RandomBot
-from polax_lab.games.polax.haendler import Greedy
+from polax_lab.bot import Maker
+from polax_lab.bots.chance import RandomBot
+from polax_lab.bots.search import Search
+from polax_lab.games.polax.ablauf import PLAY
+from polax_lab.games.polax.blockierer import Blocker
+from polax_lab.games.polax.haendler import Greedy, estimate
+from polax_lab.games.polax.state import State
+from polax_lab.games.polax.vermutung import deal
+from polax_lab.ruleset import Ruleset
 
-BOTS: Mapping[str, Maker] = MappingProxyType({"random": RandomBot, "greedy": Greedy})
+
+def lead(state: State, player: str, rules: Ruleset) -> float:
+    """What a position is worth to a player, less the mean of the others."""
+    values = {s.colour: estimate(state, s, rules) for s in state.seats}
+    others = [v for c, v in values.items() if c != player]
+    mine = next(v for c, v in values.items() if c == player)
+    return mine - sum(others) / max(1, len(others))
+
+
+def search(rules: Ruleset) -> Search:
+    """The trader that tries its best ideas out."""
+    return Search(rules, PLAY, Greedy(rules), deal, lead)
+
+
+BOTS: Mapping[str, Maker] = MappingProxyType(
+    {"random": RandomBot, "greedy": Greedy, "blocker": Blocker, "search": search}
+)

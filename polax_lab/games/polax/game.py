@@ -37,12 +37,13 @@ from polax_lab.texts import Lang
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
+    from polax_lab.bot import Maker
     from polax_lab.games.polax.ablauf import PolaxPlay
     from polax_lab.scene import Scene
 
 _PACKAGE = "polax_lab.games.polax"
 texts.register("polax", _PACKAGE)
-for _prefix in ("zug", "karten", "markt", "ende"):
+for _prefix in ("zug", "karten", "markt", "ende", "bots"):
     texts.register(_prefix, _PACKAGE, f"texts_{_prefix}.yaml")
 
 #: Rule functions by question, in the order of the menus.
@@ -79,6 +80,13 @@ class Polax(Game):
         from polax_lab.games.polax.ablauf import PLAY
 
         return PLAY
+
+    @cached_property
+    def bots(self) -> Mapping[str, Maker]:
+        """See `polax_lab.games.polax.bots`."""
+        from polax_lab.games.polax.bots import BOTS
+
+        return BOTS
 
     def board_faults(self, board: Board) -> Iterator[BoardFault]:
         """See `polax_lab.games.polax.spielplan.board_faults`."""

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from polax_lab.bots.bot import Bot
+from polax_lab.bot import Bot
 from polax_lab.games.polax.ausstattung import price
 from polax_lab.games.polax.fahrplan import STEP, Timetable
 from polax_lab.games.polax.preise import import_bonus, messe_bonus
@@ -52,6 +52,10 @@ class Greedy(Bot):
         mind = self.mind(view, moves[0].player)
         found = [mind.value(m) for m in moves]
         return sorted(found, key=lambda t: -t.value)
+
+    def ranked(self, view: State, moves: Sequence[Move]) -> list[tuple[Move, float]]:
+        """All moves with their values, best first."""
+        return [(t.move, t.value) for t in self.thoughts(view, moves)]
 
     def mind(self, view: State, player: str) -> Mind:
         """What it makes of the state."""

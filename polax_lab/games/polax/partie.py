@@ -15,6 +15,8 @@ Until = Literal["repair", "turn_end", "next_turn_start", "next_turn_end"]
 Part = Literal["hand", "remote_control", "funkanlage", "cards"]
 Insurance = Literal["feuer", "lager", "transport", "kasko"]
 INSURANCES: tuple[Insurance, ...] = ("feuer", "lager", "transport", "kasko")
+#: The decks that draw cards name, in the order of `Decks.known`.
+DRAWN = ("lager", "schaden", "ereignis")
 #: A card that the viewer may not see.
 HIDDEN = "?"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from polax_lab.games.polax.kartenwerk import DRAWN, CardBook
-from polax_lab.games.polax.partie import HIDDEN
+from polax_lab.games.polax.kartenwerk import CardBook
+from polax_lab.games.polax.partie import DRAWN, HIDDEN
 from polax_lab.games.polax.position import hue
 from polax_lab.games.polax.preise import most_cards
 from polax_lab.games.polax.state import State

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from polax_lab.games.polax.kartenwerk import DRAWN
-from polax_lab.games.polax.partie import HIDDEN, Decks, Estate
+from polax_lab.games.polax.partie import DRAWN, HIDDEN, Decks, Estate
 from polax_lab.games.polax.state import Seat, State
 from polax_lab.ruleset import Ruleset
 

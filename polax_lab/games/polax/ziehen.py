@@ -6,8 +6,7 @@ from typing import Literal, cast
 
 from polax_lab.games.polax import schaden, spielende
 from polax_lab.games.polax.aktion import Action
-from polax_lab.games.polax.kartenwerk import DRAWN
-from polax_lab.games.polax.partie import Todo
+from polax_lab.games.polax.partie import DRAWN, Todo
 from polax_lab.texts import msg
 
 Deck = Literal["lager", "schaden", "ereignis"]

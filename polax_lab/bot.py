@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from polax_lab.ruleset import Ruleset
-from polax_lab.texts import Message, msg
+from polax_lab.texts import Message
 
 
 class Bot(ABC):
@@ -37,18 +37,10 @@ class Bot(ABC):
             The only source of chance.
         """
 
+    @abstractmethod
     def why(self, view: Any, move: Any) -> Message:
         """Say why it would make a move, in one sentence."""
-        return msg("core.bot.chance")
 
 
 #: What makes a bot for a variant.
 Maker = Callable[[Ruleset], Bot]
-
-
-class RandomBot(Bot):
-    """Chooses any legal move, each as likely as another."""
-
-    def __call__(self, view: Any, moves: Sequence[Any], rng: random.Random) -> Any:
-        """See `Bot`."""
-        return rng.choice(moves)
