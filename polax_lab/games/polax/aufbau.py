@@ -119,7 +119,7 @@ class PolaxHands(Hands):
             new = state._replace(nebula=None if target is None else area_of(target, rules))
         else:
             new = with_seat(state, token, source, target, rules)
-        return read_state(Position.model_validate(write_position(new)), rules)
+        return read_state(Position.model_validate(write_position(new, rules.board)), rules)
 
     def at(self, state: State, space: str, rules: Ruleset) -> tuple[Token, ...]:
         """See `Hands.at`; below all else the nebula, wherever in its area."""

@@ -99,7 +99,7 @@ class Polax(Game):
 
     def position(self, state: State, board: Board) -> dict[str, Any]:
         """Plain data of a state, in canonical order."""
-        return write_position(state)
+        return write_position(state, board)
 
     def judge(self, state: State, question: Question, rules: Ruleset) -> Finding:
         """Apply the rules to a question."""

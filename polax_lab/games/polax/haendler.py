@@ -86,7 +86,7 @@ class Mind:
 
     def value(self, move: Move) -> Thought:
         """What a move should bring."""
-        return getattr(self, f"_{move.verb}", self._other)(move)  # type: ignore[no-any-return]
+        return getattr(self, f"_{move.verb}", self._other)(move)
 
     def _say(self, move: Move, value: float, key: str, **values: object) -> Thought:
         return Thought(move, value, msg(f"bots.{key}", **values))
@@ -240,7 +240,7 @@ class Mind:
         deal = self.season.pending[-1]
         if deal.kind != "trade":
             return self._say(move, 0.5, "table")
-        gain = deal.give.money - deal.get.money
+        gain = float(deal.give.money - deal.get.money)
         gain += sum(map(self._item, deal.give.items)) - sum(map(self._own_item, deal.get.items))
         return self._say(move, gain - 0.5, "deal")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import gcd
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -12,6 +12,14 @@ from polax_lab.board import Board
 from polax_lab.errors import Message, did_you_mean, msg
 from polax_lab.filemodel import Bool, Int, Model
 from polax_lab.game import PositionError, check_space
+from polax_lab.games.polax.partiestand import (
+    EstateEntry,
+    SeasonEntry,
+    read_estate,
+    read_season,
+    write_estate,
+    write_season,
+)
 from polax_lab.games.polax.state import (
     Card,
     Colour,
@@ -41,6 +49,7 @@ class TransporterEntry(Model):
     came_from: SpaceId | None = Field(
         default=None, description="where it stood before its last step"
     )
+    held: Bool = Field(default=False, description="whether it skips its next step")
 
 
 class GearEntry(Model):
@@ -50,6 +59,10 @@ class GearEntry(Model):
     shield: Shield = "none"
     torpedoes: tuple[Torpedo, ...] = ()
     remote_control: Bool = True
+    tubes: Int = Field(default=0, ge=0, description="Torpedorohre; those with torpedoes without")
+    funkanlage: Bool = False
+    notstromaggregat: Bool = False
+    loeschanlage: Literal["none", "empty", "filled"] = "none"
 
 
 class SeatEntry(Model):
@@ -62,6 +75,10 @@ class SeatEntry(Model):
     hand: tuple[Card, ...] | None = None
     gear: GearEntry | None = None
     damage: Int = Field(default=0, ge=0, le=100, description="percent")
+    hand_colours: tuple[Colour, ...] | None = Field(
+        default=None, description="colours of the hand cards; the player's own without"
+    )
+    estate: EstateEntry | None = Field(default=None, description="of a game in progress")
 
 
 class TurnEntry(Model):
@@ -71,6 +88,11 @@ class TurnEntry(Model):
     played: tuple[Card, ...] = ()
     flown: tuple[SpaceId, ...] = ()
     duty: tuple[PlanetId, ...] | None = None
+    number: Int = Field(default=0, ge=0, description="turns of the game so far")
+    laid: Int = Field(default=0, ge=0, description="cards put down without their action")
+    handled: Int = Field(default=0, ge=0, description="last transporter that had its turn")
+    scans: Int = Field(default=0, ge=0, description="uses of the radar in this turn")
+    then: Literal["transporters", "business"] = "transporters"
 
 
 class Position(Model):
@@ -80,6 +102,7 @@ class Position(Model):
     nebula: str | None = Field(default=None, description="the active nebula area, A to F")
     messe: PlanetId | None = Field(default=None, description="the Messeplanet")
     players: dict[Colour, SeatEntry] = Field(default_factory=dict)
+    season: SeasonEntry | None = Field(default=None, description="of a game in progress")
 
 
 def read_state(position: Position, rules: Ruleset) -> State:
@@ -116,7 +139,27 @@ def read_state(position: Position, rules: Ruleset) -> State:
             raise PositionError(what, *path, hint=msg("polax.fault.home.hint"))
         if seat.lagerplanet is not None:
             homes[seat.lagerplanet] = seat.colour
-    return State(tuple(seats), _turn(position, board), position.nebula, position.messe)
+    season = None
+    if position.season is not None:
+        colours = tuple(seat.colour for seat in seats)
+        season = read_season(position.season, colours, rules)
+        seats = [_in_game(seat, position.players[seat.colour], rules) for seat in seats]
+        if position.turn is None:
+            raise PositionError(msg("ende.fault.no_turn"), "season")
+    return State(tuple(seats), _turn(position, board), position.nebula, position.messe, season)
+
+
+def _in_game(seat: Seat, e: SeatEntry, rules: Ruleset) -> Seat:
+    """What a seat has in a game besides: a hand with colours, gear, an account."""
+    hand = seat.hand or ()
+    backs = (seat.colour,) * len(hand) if e.hand_colours is None else e.hand_colours
+    if len(backs) != len(hand):
+        what = msg("ende.fault.backs", count=len(backs), cards=len(hand))
+        raise PositionError(what, "players", seat.colour, "hand_colours")
+    return seat._replace(
+        hand=hand, backs=backs, gear=seat.gear or Gear(),
+        estate=read_estate(e.estate, seat.colour, rules),
+    )  # fmt: skip
 
 
 def _seat(colour: Colour, e: SeatEntry, rules: Ruleset) -> Seat:
@@ -162,12 +205,21 @@ def _seat(colour: Colour, e: SeatEntry, rules: Ruleset) -> Seat:
             )
     gear = None
     if e.gear is not None:
-        gear = Gear(e.gear.radar, e.gear.shield, e.gear.torpedoes, e.gear.remote_control)
+        g = e.gear
+        gear = Gear(
+            g.radar, g.shield, g.torpedoes, g.remote_control, max(g.tubes, len(g.torpedoes)),
+            g.funkanlage, g.notstromaggregat, g.loeschanlage,
+        )  # fmt: skip
     return Seat(
         colour,
         e.ship,
         e.lagerplanet,
-        tuple(sorted(Transporter(t.number, t.at, t.cargo, t.came_from) for t in e.transporters)),
+        tuple(
+            sorted(
+                (Transporter(t.number, t.at, t.cargo, t.came_from, t.held) for t in e.transporters),
+                key=lambda t: t.number,
+            )
+        ),
         tuple(board.order(e.mines)),
         e.hand,
         gear,
@@ -291,46 +343,52 @@ def _turn(position: Position, board: Board) -> Turn | None:
         )
     for i, planet in enumerate(e.duty or ()):
         check_space(board, planet, "planet", ("turn", "duty", i))
-    return Turn(e.player, e.played, e.flown, e.duty)
+    return Turn(e.player, e.played, e.flown, e.duty, e.number, e.laid, e.handled, e.scans, e.then)
 
 
-def write_position(state: State) -> dict[str, Any]:
+def write_position(state: State, board: Board) -> dict[str, Any]:
     """The inverse of `read_state`: plain data, canonical order, nothing that is a default."""
     data: dict[str, Any] = {}
     if state.turn is not None:
         data["turn"] = {
             k: _plain(v)
             for k, v in state.turn._asdict().items()
-            if v not in ((), None) or (k == "duty" and v == ())
+            if k not in Turn._field_defaults or v != Turn._field_defaults[k]
         }
     for key in ("nebula", "messe"):
         if getattr(state, key) is not None:
             data[key] = getattr(state, key)
-    players = {seat.colour: _seat_data(seat) for seat in state.seats}
+    players = {seat.colour: _seat_data(seat, board) for seat in state.seats}
     if players:
         data["players"] = players
+    if state.season is not None:
+        data["season"] = write_season(state.season, board)
     return data
 
 
-def _seat_data(seat: Seat) -> dict[str, Any]:
+def _seat_data(seat: Seat, board: Board) -> dict[str, Any]:
     data: dict[str, Any] = {
         k: getattr(seat, k) for k in ("lagerplanet", "ship") if getattr(seat, k) is not None
     }
     if seat.transporters:
         data["transporters"] = [
             {"number": t.number, "at": t.space}
-            | {k: getattr(t, k) for k in ("cargo", "came_from") if getattr(t, k)}
+            | {k: getattr(t, k) for k in ("cargo", "came_from", "held") if getattr(t, k)}
             for t in seat.transporters
         ]
     if seat.mines:
         data["mines"] = list(seat.mines)
     if seat.hand is not None:
         data["hand"] = list(seat.hand)
+    if any(back != seat.colour for back in seat.backs):
+        data["hand_colours"] = list(seat.backs)
     if seat.gear is not None:
-        default = Gear()._asdict()
+        default = Gear()._asdict() | {"tubes": len(seat.gear.torpedoes)}
         data["gear"] = {k: _plain(v) for k, v in seat.gear._asdict().items() if v != default[k]}
     if seat.damage:
         data["damage"] = seat.damage
+    if seat.estate is not None:
+        data["estate"] = write_estate(seat.estate, board)
     return data
 
 
