@@ -47,6 +47,11 @@ class Game(ABC):
     position_model: ClassVar[type[BaseModel]]
 
     @cached_property
+    def board_questions(self) -> Mapping[str, type[Question]]:
+        """The questions that need no game in progress."""
+        return {name: q for name, q in self.questions.items() if not q.of_play}
+
+    @cached_property
     @abstractmethod
     def rules(self) -> Ruleset:
         """The rules with every default reading."""

@@ -28,9 +28,17 @@ class Answer(BaseModel):
 
 
 class Question(Model):
-    """Base of all questions; a subclass names itself in a literal field ``question``."""
+    """Base of all questions; a subclass names itself in a literal field ``question``.
+
+    Attributes
+    ----------
+    answer_type : type of Answer
+    of_play : bool
+        Whether it is about a game in progress, not about pieces on a board.
+    """
 
     answer_type: ClassVar[type[Answer]]
+    of_play: ClassVar[bool] = False
 
     @classmethod
     def name(cls) -> str:

@@ -15,7 +15,7 @@ from oracle.bridge import POLAX, Case, engine_board
 from oracle.oracle import Pos, Unit
 from oracle.strategies import cases
 
-from polax_lab.games.polax.position import Position
+from polax_lab.games.polax.eintrag import Position
 
 some = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 seeds = st.integers(0, 99)

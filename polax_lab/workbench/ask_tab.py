@@ -33,7 +33,7 @@ class AskTab:
 
     def __init__(self, session: Session, own_words: GameWords, act: Act) -> None:
         self.session, parts = session, Parts(act)
-        self.name = next(iter(session.game.questions))
+        self.name = next(iter(session.game.board_questions))
         self._forms = Forms(own_words, lambda: act(lambda: None))
         self._asked = session.asked
         self.which = parts.dropdown(self._choose)
@@ -97,7 +97,9 @@ class AskTab:
                 self.name = str(data.pop("question"))
                 self.form.set(data)
         game = session.game.name
-        names = [(say(msg(f"{game}.ask.{n}"), lang), n) for n in session.game.questions]
+        # A question about a game in progress comes only with a file that asks it.
+        known = dict.fromkeys((*session.game.board_questions, self.name))
+        names = [(say(msg(f"{game}.ask.{n}"), lang), n) for n in known]
         relabel(self.which, [(f"{t[:1].upper()}{t[1:]}", n) for t, n in names], self.name)
         label(self.which, say(msg("desk.ask.which"), lang))
         if self.place.children != (self.form.widget,):

@@ -147,7 +147,7 @@ def _tidy(spec: FieldSpec, value: Any) -> Any:
 def _fields(model: type[BaseModel], above: tuple[type[BaseModel], ...]) -> tuple[FieldSpec, ...]:
     found = []
     for key, info in _named(model):
-        if _is_name(info):
+        if _is_name(info) or _off_form(info):
             continue
         spec = _spec(key, info.annotation, [info], (*above, model))
         required = info.is_required()
@@ -167,6 +167,12 @@ def _is_name(info: FieldInfo) -> bool:
     return typing.get_origin(info.annotation) is Literal and typing.get_args(info.annotation) == (
         info.default,
     )
+
+
+def _off_form(info: FieldInfo) -> bool:
+    """Whether the model says that forms leave the entry out."""
+    extra = info.json_schema_extra
+    return isinstance(extra, dict) and extra.get("form") is False
 
 
 def _default(info: FieldInfo) -> Any:

@@ -51,7 +51,7 @@ def question_names() -> frozenset[str]:
 def entries() -> tuple[FieldSpec, ...]:
     """Every entry of a form: of all questions and of the position, and those within."""
     found = [*fields_of(GAME.position_model)]
-    found += [spec for question in GAME.questions.values() for spec in fields_of(question)]
+    found += [spec for question in GAME.board_questions.values() for spec in fields_of(question)]
     for spec in found:
         found += spec.fields  # the loop goes on over them
     return tuple(found)

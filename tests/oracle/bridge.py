@@ -12,7 +12,7 @@ import yaml
 
 from polax_lab.board import Board
 from polax_lab.game import load_game
-from polax_lab.games.polax.position import Position
+from polax_lab.games.polax.eintrag import Position
 from polax_lab.ruling import Ruling
 
 from .boards import BoardData

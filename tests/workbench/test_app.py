@@ -290,7 +290,7 @@ def test_every_question_can_be_asked_from_its_form(bench: Workbench) -> None:
         bench.session.here.done,
     )
     bench.tabs.value = "ask"
-    for name in bench.session.game.questions:
+    for name in bench.session.game.board_questions:
         bench.ask.which.value = name
         press(bench.ask.ask)
         assert "fault of polax_lab" not in bench.board.message.value, name

@@ -132,7 +132,7 @@ def test_empty_is_not_unsaid() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_no_entry_of_a_game_needs_yaml(game: Game) -> None:
     """Every entry of every question has a control of its own."""
-    found = [spec for question in game.questions.values() for spec in fields_of(question)]
+    found = [spec for question in game.board_questions.values() for spec in fields_of(question)]
     found += fields_of(game.position_model)
     for spec in found:
         found += spec.fields  # the loop goes on over them
@@ -141,7 +141,7 @@ def test_no_entry_of_a_game_needs_yaml(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_untouched_forms_lack_only_what_must_be_said(game: Game) -> None:
-    for name, question in game.questions.items():
+    for name, question in game.board_questions.items():
         starts = {spec.key: spec.start() for spec in fields_of(question)}
         open_ = [s.key for s in fields_of(question) if s.required and s.kind in ("space", "spaces")]
         data = clean(question, starts)

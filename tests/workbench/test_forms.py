@@ -121,7 +121,7 @@ def test_models_that_nobody_has_thought_of(desk: Desk) -> None:
 
 
 def test_some_entries_of_a_model(desk: Desk) -> None:
-    from polax_lab.games.polax.position import SeatEntry
+    from polax_lab.games.polax.eintrag import SeatEntry
 
     form = Form(SeatEntry, desk.words, desk.changed, only=("hand", "damage"))
     assert list(form.controls) == ["hand", "damage"]
@@ -333,7 +333,7 @@ def test_switching_between_questions_keeps_the_number_of_widgets(desk: Desk) -> 
     asked = [each.question for scenario in SCENARIOS for each in scenario.asks]
     after = []
     for _ in range(50):
-        for name, model in POLAX.questions.items():
+        for name, model in POLAX.board_questions.items():
             form = forms.of(model)
             form.set(next(q for q in asked if q.name() == name).to_json())
             desk.lang = "de" if desk.lang == "en" else "en"
@@ -353,7 +353,7 @@ def test_every_control_has_its_label(desk: Desk) -> None:
     """A control with a description is joined to it by ipywidgets; buttons carry their own text."""
     kinds = (widgets.Dropdown, widgets.Combobox, widgets.Text, widgets.Checkbox,
              widgets.BoundedIntText, widgets.Button, widgets.ToggleButton)  # fmt: skip
-    models: list[type[BaseModel]] = [*POLAX.questions.values(), POLAX.position_model, Odd]
+    models: list[type[BaseModel]] = [*POLAX.board_questions.values(), POLAX.position_model, Odd]
     for model in models:
         form = desk.form(model)
         controls = [w for w in every(form.widget) if isinstance(w, kinds)]

@@ -126,6 +126,9 @@ def advance(a: Action) -> None:
         if phase in ("final", "over"):
             return
         if phase != "vorrunde" and a.estate(a.player).out:
+            # What was being carried out ends, and its cards go where they belong.
+            for todo in reversed(season.todo):
+                ziehen.slide_under(a, todo)
             a.put_season(pending=(), todo=())
             _next_turn(a)
         elif season.pending:

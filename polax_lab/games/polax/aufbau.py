@@ -8,13 +8,15 @@ from polax_lab.errors import did_you_mean
 from polax_lab.game import PositionError, check_space
 from polax_lab.games.polax.auffaellig import find_oddities
 from polax_lab.games.polax.bewegungszwang import TransporterAnswer, Transporters
+from polax_lab.games.polax.eintrag import Position, SeatEntry
 from polax_lab.games.polax.feuern import Fire, FireAnswer
 from polax_lab.games.polax.gehen import Reach, ReachAnswer
 from polax_lab.games.polax.handgriff import area, area_of, play, put, with_seat
 from polax_lab.games.polax.karten import Play
-from polax_lab.games.polax.minenregel import Cuts, Forecast, Mine, MineMap, MineMapAnswer
-from polax_lab.games.polax.position import Position, SeatEntry, hue, read_state, write_position
+from polax_lab.games.polax.minenregel import Mine, MineMap, MineMapAnswer
+from polax_lab.games.polax.position import hue, read_state, write_position
 from polax_lab.games.polax.state import CARDS, COLOURS, State
+from polax_lab.games.polax.vorausschau import Cuts, Forecast
 from polax_lab.games.polax.wegerecht import RightOfWay, Sealed
 from polax_lab.hands import Choice, Deed, Hands, Oddity, Paper, Token
 from polax_lab.question import Question

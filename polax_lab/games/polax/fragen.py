@@ -32,6 +32,7 @@ class Act(Question):
     """May this move be made now?"""
 
     answer_type = ActAnswer
+    of_play = True
     question: Literal["act"] = "act"
     move: str = Field(description="such as 'yellow: gehen 3 to f12'")
 
@@ -55,6 +56,7 @@ class Options(Question):
     """Who has to decide now, and what can be done?"""
 
     answer_type = OptionsAnswer
+    of_play = True
     question: Literal["options"] = "options"
     verb: str | None = Field(default=None, description="only moves that begin with this word")
 
@@ -94,6 +96,7 @@ class Happens(Question):
     """What happens if this move is made?"""
 
     answer_type = HappensAnswer
+    of_play = True
     question: Literal["happens"] = "happens"
     move: str = Field(description="such as 'yellow: done'")
     chance: Script = Field(
@@ -119,6 +122,7 @@ class Result(Question):
     """Who has won?"""
 
     answer_type = ResultAnswer
+    of_play = True
     question: Literal["result"] = "result"
 
 

@@ -20,11 +20,13 @@ from polax_lab.games.polax import (
     minenregel,
     preise,
     treffer,
+    vorausschau,
     wegerecht,
 )
 from polax_lab.games.polax.aufbau import PolaxHands
+from polax_lab.games.polax.eintrag import Position
 from polax_lab.games.polax.kartenwerk import default_cards
-from polax_lab.games.polax.position import Position, read_state, write_position
+from polax_lab.games.polax.position import read_state, write_position
 from polax_lab.games.polax.spielplan import board_faults
 from polax_lab.games.polax.state import State
 from polax_lab.games.polax.table import Judges, Table, labelled
@@ -48,7 +50,8 @@ for _prefix in ("zug", "karten", "markt", "ende", "bots"):
 
 #: Rule functions by question, in the order of the menus.
 _JUDGES: Judges = {
-    **wegerecht.QUESTIONS, **karten.QUESTIONS, **minenregel.QUESTIONS, **gehen.QUESTIONS,
+    **wegerecht.QUESTIONS, **karten.QUESTIONS, **minenregel.QUESTIONS, **vorausschau.QUESTIONS,
+    **gehen.QUESTIONS,
     **flug.QUESTIONS, **feuern.QUESTIONS, **treffer.QUESTIONS, **bewegungszwang.QUESTIONS,
     **preise.QUESTIONS, **fragen.QUESTIONS,
 }  # fmt: skip

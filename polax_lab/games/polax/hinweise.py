@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from polax_lab.games.polax.feuern import Fire, FireAnswer
 from polax_lab.games.polax.gehen import Reach, ReachAnswer
-from polax_lab.games.polax.minenregel import CutsAnswer, ForecastAnswer, MineMapAnswer
+from polax_lab.games.polax.minenregel import MineMapAnswer
 from polax_lab.games.polax.state import Piece
 from polax_lab.games.polax.table import Table, card_label, labelled
+from polax_lab.games.polax.vorausschau import CutsAnswer, ForecastAnswer
 from polax_lab.games.polax.wegerecht import RightOfWay, Sealed
 from polax_lab.ruling import Ruling
 from polax_lab.scene import FACTS

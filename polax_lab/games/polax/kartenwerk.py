@@ -1,261 +1,218 @@
-"""Card files: decks as data, in a small vocabulary of effects (PX-GAP-01 to 03, 10, 11).
-
-A designer writes a card without Python. A card may say
-
-* ``players``: the least number of players for which it has an effect;
-* ``void_with``: what makes it harmless; a ``loeschanlage`` must be filled and is empty then;
-* ``needs``: what one must own for it to have an effect;
-* ``effects``: one after the other, each with one of the words of `Effect`.
-"""
+"""The decks of a game, read once from their files (PX-GAP-01 to 03, 10, 11)."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from importlib.resources import files
-from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from pydantic import Field, model_validator
-
-from polax_lab.errors import CardError, did_you_mean, msg
-from polax_lab.filemodel import Bool, Int, Model, validate
-from polax_lab.games.polax.partie import Insurance, Part, Until
-from polax_lab.games.polax.state import CARDS
-from polax_lab.ruleset import Basis
+from polax_lab.errors import CardError
+from polax_lab.games.polax.kartendatei import (
+    VERBS,
+    CardEntry,
+    EffectEntry,
+    Words,
+    read_cards,
+)
+from polax_lab.ruleset import Ruleset
+from polax_lab.texts import Message, msg
 from polax_lab.yamlfile import Document, read_file, read_text
 
-_PACKAGE = "polax_lab.games.polax"
-DeckName = Literal["aktion", "lager", "schaden", "ereignis"]
-DRAWN: tuple[DeckName, ...] = ("lager", "schaden", "ereignis")
-_FILES = {"lager": "lagerkarten.yaml", "schaden": "schadenskarten.yaml",
-          "ereignis": "ereigniskarten.yaml"}  # fmt: skip
-DRAW_CARDS = tuple(f"ziehe {deck}" for deck in DRAWN)
-Item = Literal["funkanlage", "radar", "notstromaggregat", "loeschanlage", "loeschschaum",
-               "schutzschild", "reflektor", "tube", "einzel", "doppel"]  # fmt: skip
-Owned = Literal["funkanlage", "radar", "notstromaggregat", "loeschanlage", "schutzschild",
-                "reflektor", "feuer", "lager", "transport", "kasko"]  # fmt: skip
-Who = Literal["me", "me_and_left", "richest", "everyone"]
+_FILES = ("aktionskarten.yaml", "lagerkarten.yaml", "schadenskarten.yaml", "ereigniskarten.yaml")
+#: The row of the ledger that a deck without `rule` fills.
+_ROWS = {"aktion": "PX-GAP-01", "lager": "PX-GAP-10", "schaden": "PX-GAP-11",
+         "ereignis": "PX-GAP-03"}  # fmt: skip
 
 
-class Words(Model):
-    """A text in both languages."""
+class Effect(NamedTuple):
+    """One effect as the game carries it out; the words are those of `kartendatei`.
 
-    en: str
-    de: str
+    Attributes
+    ----------
+    verb : str
+    value : int or str
+        What stands behind the verb.
+    who, per, insured, until, softened : str
+    repair : int
+        Spaceus; 0 where the effect has no repair of its own.
+    """
 
-
-class Effect(Model):
-    """One effect: exactly one of the first group of words, and what belongs to it."""
-
-    pay: Int | None = Field(default=None, ge=1, le=1000, description="Spaceus to pay")
-    gain: Int | None = Field(default=None, ge=1, le=1000, description="Spaceus to get")
-    damage: Int | None = Field(default=None, ge=1, le=100, description="percent")
-    lose: Literal["funkanlage", "shield", "torpedo", "cargo", "card"] | None = None
-    disable: Part | None = Field(default=None, description="what is put out of order")
-    find: Item | None = Field(default=None, description="what lies in the Lager")
-    hold: Literal["others_here"] | None = Field(
-        default=None, description="whose transporters skip a step"
-    )
-    messe: str | None = Field(default=None, description="the planet of a Messe")
-    nebel: str | None = Field(default=None, description="the area of the nebula")
-    clear_mines: Bool | None = None
-    polax: Bool | None = None
-
-    who: Who = Field(default="me", description="whom a payment or gain touches")
-    per: Literal["transporter_at_home"] | None = Field(
-        default=None, description="a gain for each of these"
-    )
-    insured: Insurance | None = Field(default=None, description="insurance that pays instead")
-    repair: Int | None = Field(default=None, ge=1, le=1000, description="price of the repair")
-    until: Until = Field(default="repair", description="how long something is out of order")
-    softened: Until | None = Field(
-        default=None, description="how long instead with a Notstromaggregat"
-    )
-
-    @model_validator(mode="after")
-    def _one_word(self) -> Effect:
-        if len([v for v in _VERBS if getattr(self, v) is not None]) != 1:
-            raise ValueError(f"an effect has exactly one of the words {', '.join(_VERBS)}")
-        for word, allowed in _BELONGS.items():
-            default = type(self).model_fields[word].default
-            if getattr(self, word) != default and self.verb not in allowed:
-                raise ValueError(f"'{word}' belongs to {' or '.join(allowed)}, not to {self.verb}")
-        return self
-
-    @property
-    def verb(self) -> str:
-        """The word that says what happens."""
-        return next(v for v in _VERBS if getattr(self, v) is not None)
+    verb: str
+    value: int | str
+    who: str = "me"
+    per: str = ""
+    insured: str = ""
+    repair: int = 0
+    until: str = "repair"
+    softened: str = ""
 
 
-_VERBS = ("pay", "gain", "damage", "lose", "disable", "find", "hold", "messe", "nebel",
-          "clear_mines", "polax")  # fmt: skip
-_BELONGS = {
-    "who": ("pay", "gain"), "per": ("gain",), "insured": ("pay",),
-    "repair": ("damage", "disable"), "until": ("disable",), "softened": ("disable", "lose"),
-}  # fmt: skip
+class Card(NamedTuple):
+    """One card.
 
+    Attributes
+    ----------
+    id : str
+    number : int
+        How many of it there are; of an action card, in each colour.
+    title, text : Message
+    players : int
+        Least number of players for which it has an effect.
+    needs, void_with : tuple of str
+        What its drawer must own, and what makes it harmless.
+    effects : tuple of Effect
+    """
 
-class Card(Model):
-    """One card of a deck."""
-
-    id: str = Field(pattern=r"^[a-z][a-z0-9_-]*$", description="a name such as kleiner_brand")
-    count: Int = Field(default=1, ge=1, le=50, description="how many of it there are")
-    title: Words
-    text: Words
-    players: Int = Field(default=2, ge=2, le=4)
-    void_with: tuple[Owned, ...] = ()
-    needs: tuple[Owned, ...] = ()
+    id: str
+    number: int
+    title: Message
+    text: Message
+    players: int = 2
+    needs: tuple[str, ...] = ()
+    void_with: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
 
 
-class CardFile(Model):
-    """A deck: ``polax-lab schema cards`` prints this as a JSON Schema."""
+@dataclass(frozen=True)
+class Deck:
+    """All cards of one kind.
 
-    schema_: Literal[1] = Field(alias="schema", description="write 1")
-    game: Literal["polax"]
-    deck: Literal["lager", "schaden", "ereignis"]
-    basis: Basis
+    Attributes
+    ----------
+    name : str
+        ``aktion``, ``lager``, ``schaden`` or ``ereignis``.
+    rule : str
+        The row of the ledger that it fills.
+    cards : tuple of Card
+    """
+
+    name: str
     rule: str
-    source: Words
-    cards: tuple[Card, ...] = Field(min_length=1)
+    cards: tuple[Card, ...]
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Card]:
+        """The cards by their ids."""
+        return {card.id: card for card in self.cards}
 
 
-class ActionFile(Model):
-    """The action cards of one colour: how many of each."""
-
-    schema_: Literal[1] = Field(alias="schema", description="write 1")
-    game: Literal["polax"]
-    deck: Literal["aktion"]
-    basis: Basis
-    rule: str
-    source: Words
-    counts: dict[str, Int]
-
-
-class CardBook(NamedTuple):
+@dataclass(frozen=True)
+class CardBook:
     """All decks of a game.
 
     Attributes
     ----------
-    action : tuple of (str, int)
-        Cards of each colour with their number.
-    decks : mapping of str to CardFile
+    decks : mapping of str to Deck
+
+    Examples
+    --------
+    >>> book = default_cards()
+    >>> len(book.pile("schaden", 2)), len(book.pile("schaden", 4))
+    (21, 24)
+    >>> sum(count for _, count in book.action)
+    24
     """
 
-    action: tuple[tuple[str, int], ...]
-    decks: Mapping[str, CardFile]
+    decks: Mapping[str, Deck]
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """Hash of everything that the cards say."""
-        data = [self.action, {k: d.model_dump(mode="json") for k, d in self.decks.items()}]
-        return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
+        said = [[deck.name, deck.rule, deck.cards] for deck in self.decks.values()]
+        return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:16]
+
+    @property
+    def action(self) -> tuple[tuple[str, int], ...]:
+        """Action cards and draw cards of each colour, with their number."""
+        return tuple((card.id, card.number) for card in self.decks["aktion"].cards)
 
     @property
     def polax(self) -> str:
-        """Id of the card that ends the game."""
-        return next(
-            (c.id for c in self.decks["ereignis"].cards if any(e.polax for e in c.effects)), ""
-        )
+        """Id of the card that ends the season."""
+        end = Effect("event", "polax")
+        return next(card.id for card in self.decks["ereignis"].cards if end in card.effects)
 
     def pile(self, deck: str, players: int) -> tuple[str, ...]:
         """Ids of all cards for so many players, as often as there are (PX-SET-18)."""
         cards = self.decks[deck].cards
-        return tuple(c.id for c in cards if c.players <= players for _ in range(c.count))
+        return tuple(c.id for c in cards if c.players <= players for _ in range(c.number))
 
     def card(self, deck: str, id: str) -> Card:
         """One card."""
-        return _by_id(self.decks[deck])[id]
+        return self.decks[deck].by_id[id]
 
     def rule(self, deck: str) -> str:
-        """The row of the ledger that a deck comes from."""
+        """The row of the ledger that a deck fills."""
         return self.decks[deck].rule
 
-    def with_deck(self, deck: CardFile | ActionFile) -> CardBook:
+    def with_deck(self, deck: Deck) -> CardBook:
         """The same with one deck replaced."""
-        if isinstance(deck, ActionFile):
-            return self._replace(action=tuple(deck.counts.items()))
-        return self._replace(decks={**self.decks, deck.deck: deck})
+        return replace(self, decks={**self.decks, deck.name: deck})
 
 
-_TABLES: dict[int, tuple[CardFile, dict[str, Card]]] = {}
-
-
-def _by_id(deck: CardFile) -> dict[str, Card]:
-    found = _TABLES.get(id(deck))
-    if found is None or found[0] is not deck:
-        found = _TABLES[id(deck)] = (deck, {c.id: c for c in deck.cards})
-    return found[1]
-
-
+@cache
 def default_cards() -> CardBook:
-    """The decks of this project, which fill gaps of the rulebook (PX-GAP-01 to 03, 10, 11)."""
-    decks = {}
-    for name, file in _FILES.items():
-        deck = read_deck(_shipped(file))
-        assert isinstance(deck, CardFile)
-        decks[name] = deck
-    action = read_deck(_shipped("aktionskarten.yaml"))
-    assert isinstance(action, ActionFile)
-    return CardBook(tuple(action.counts.items()), decks)
+    """The decks of this project, which fill gaps of the rulebook."""
+    home = files("polax_lab.games.polax")
+    texts = ((name, home.joinpath(name).read_text(encoding="utf-8")) for name in _FILES)
+    decks = [read_deck(read_text(text, name, CardError)) for name, text in texts]
+    return CardBook({deck.name: deck for deck in decks})
 
 
-def _shipped(file: str) -> Document:
-    text = files(_PACKAGE).joinpath(file).read_text(encoding="utf-8")
-    return read_text(text, file, CardError)
+def load_deck(path: str | os.PathLike[str], rules: Ruleset | None = None) -> Deck:
+    """Read a deck from a file of the user's.
 
-
-def load_deck(path: str | Path) -> CardFile | ActionFile:
-    """Read a deck from a file.
+    Parameters
+    ----------
+    path : path
+        A file; ``-`` is standard input.
+    rules : Ruleset, optional
+        Where the planets, areas and rules that the cards name must be known.
 
     Raises
     ------
     CardError
         With file, line, column, key and what would be right.
     """
-    return read_deck(read_file(path, CardError))
+    return read_deck(read_file(path, CardError), rules)
 
 
-def read_deck(doc: Document) -> CardFile | ActionFile:
-    """Check a deck completely."""
-    data = doc.data if isinstance(doc.data, dict) else {}
-    if data.get("deck") == "aktion":
-        return _read_action(doc)
-    deck = validate(CardFile, doc, CardError)
-    seen: set[str] = set()
-    for i, card in enumerate(deck.cards):
-        if card.id in seen:
-            raise _fault(doc, ("cards", i, "id"), msg("karten.fault.twice", card=card.id))
-        seen.add(card.id)
-    if deck.deck == "ereignis":
-        _check_events(doc, deck)
-    return deck
+def read_deck(doc: Document, rules: Ruleset | None = None) -> Deck:
+    """Check a document completely and make its deck; faults are `CardError`."""
+    file = read_cards(doc, rules)
+    counted = (Card(name, n, *_named(name)) for name, n in file.counts.items())
+    cards = (*counted, *map(_card, file.cards))
+    return Deck(file.deck, file.rule or _ROWS[file.deck], cards)
 
 
-def _check_events(doc: Document, deck: CardFile) -> None:
-    ends = [c for c in deck.cards if any(e.polax for e in c.effects)]
-    if len(ends) != 1 or ends[0].count != 1:
-        raise _fault(doc, ("cards",), msg("karten.fault.polax", count=len(ends)))
+def _named(name: str) -> tuple[Message, Message]:
+    said = msg("core.words", en=name, de=name)
+    return said, said
 
 
-def _read_action(doc: Document) -> ActionFile:
-    deck = validate(ActionFile, doc, CardError)
-    known = (*CARDS, *DRAW_CARDS)
-    for name, count in deck.counts.items():
-        if name not in known:
-            hint = did_you_mean(name, known)
-            raise _fault(doc, ("counts", name), msg("karten.fault.card", card=name), hint, True)
-        if not 0 <= count <= 50:
-            raise _fault(doc, ("counts", name), msg("karten.fault.count", count=count))
-    return deck
+def _card(entry: CardEntry) -> Card:
+    return Card(
+        entry.id,
+        entry.count,
+        _said(entry.title),
+        _said(entry.text),
+        entry.players,
+        tuple(entry.needs),
+        tuple(entry.void_with),
+        tuple(map(_effect, entry.effects)),
+    )
 
 
-def _fault(
-    doc: Document, path: tuple[str | int, ...], what: object, hint: object = None,
-    at_key: bool = False,
-) -> CardError:  # fmt: skip
-    line, column = doc.mark(path, key=at_key)
-    return CardError(what, file=doc.file, line=line, column=column, hint=hint)  # type: ignore[arg-type]
+def _said(words: Words) -> Message:
+    return msg("core.words", en=words.en, de=words.de)
+
+
+def _effect(entry: EffectEntry) -> Effect:
+    verb = entry.words(VERBS)[0]
+    beside = {w: getattr(entry, w) for w in entry.words(Effect._fields[2:])}
+    return Effect(verb, getattr(entry, verb), **beside)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import gcd
-from typing import Annotated, Any, Literal
-
-from pydantic import Field
+from typing import Any
 
 from polax_lab.board import Board
 from polax_lab.errors import Message, did_you_mean, msg
-from polax_lab.filemodel import Bool, Int, Model
 from polax_lab.game import PositionError, check_space
+from polax_lab.games.polax.eintrag import Position, SeatEntry
 from polax_lab.games.polax.partiestand import (
-    EstateEntry,
-    SeasonEntry,
     read_estate,
     read_season,
     write_estate,
@@ -24,85 +20,15 @@ from polax_lab.games.polax.state import (
     Card,
     Colour,
     Gear,
-    Goods,
     Kind,
     Seat,
-    Shield,
     State,
-    Torpedo,
     Transporter,
     Turn,
 )
-from polax_lab.question import FieldId, PlanetId, SpaceId
 from polax_lab.ruleset import Ruleset
 
-Number = Annotated[Int, Field(ge=1, description="its number")]
 Path = tuple[str | int, ...]
-
-
-class TransporterEntry(Model):
-    """One transporter."""
-
-    number: Number
-    at: SpaceId = Field(description="the space it stands on")
-    cargo: Goods | None = None
-    came_from: SpaceId | None = Field(
-        default=None, description="where it stood before its last step"
-    )
-    held: Bool = Field(default=False, description="whether it skips its next step")
-
-
-class GearEntry(Model):
-    """A ship's equipment."""
-
-    radar: Bool = False
-    shield: Shield = "none"
-    torpedoes: tuple[Torpedo, ...] = ()
-    remote_control: Bool = True
-    tubes: Int = Field(default=0, ge=0, description="Torpedorohre; those with torpedoes without")
-    funkanlage: Bool = False
-    notstromaggregat: Bool = False
-    loeschanlage: Literal["none", "empty", "filled"] = "none"
-
-
-class SeatEntry(Model):
-    """One player's side."""
-
-    ship: SpaceId | None = Field(default=None, description="the space of the ship")
-    lagerplanet: PlanetId | None = None
-    transporters: tuple[TransporterEntry, ...] = ()
-    mines: tuple[FieldId, ...] = ()
-    hand: tuple[Card, ...] | None = None
-    gear: GearEntry | None = None
-    damage: Int = Field(default=0, ge=0, le=100, description="percent")
-    hand_colours: tuple[Colour, ...] | None = Field(
-        default=None, description="colours of the hand cards; the player's own without"
-    )
-    estate: EstateEntry | None = Field(default=None, description="of a game in progress")
-
-
-class TurnEntry(Model):
-    """Whose turn it is and what has happened in it."""
-
-    player: Colour
-    played: tuple[Card, ...] = ()
-    flown: tuple[SpaceId, ...] = ()
-    duty: tuple[PlanetId, ...] | None = None
-    number: Int = Field(default=0, ge=0, description="turns of the game so far")
-    laid: Int = Field(default=0, ge=0, description="cards put down without their action")
-    handled: Int = Field(default=0, ge=0, description="last transporter that had its turn")
-    scans: Int = Field(default=0, ge=0, description="uses of the radar in this turn")
-    then: Literal["transporters", "business"] = "transporters"
-
-
-class Position(Model):
-    """Everything on the table."""
-
-    turn: TurnEntry | None = None
-    nebula: str | None = Field(default=None, description="the active nebula area, A to F")
-    messe: PlanetId | None = Field(default=None, description="the Messeplanet")
-    players: dict[Colour, SeatEntry] = Field(default_factory=dict)
-    season: SeasonEntry | None = Field(default=None, description="of a game in progress")
 
 
 def read_state(position: Position, rules: Ruleset) -> State:

@@ -55,23 +55,31 @@ def emptied(a: Action, colour: str) -> None:
 
 
 def eliminate(a: Action, colour: str, rule: str) -> None:
-    """Take a player out of the game, with pieces and colour (PX-ELIM-01 to 05)."""
+    """Take a player out of the game, with pieces and colour (PX-ELIM-01 to 05).
+
+    Cards of the colour in other hands go when they are played; so do cards of others that were
+    eliminated before and that this player still held.
+    """
     seat = a.seat(colour)
     held = [f"{back} {card}" for back, card in zip(seat.backs, seat.hand or (), strict=True)]
+    pieces = (seat.ship is not None) + len(seat.transporters) + len(seat.mines)
     a.put(colour, ship=None, transporters=(), mines=(), hand=(), backs=())
     a.put_estate(colour, out="eliminated")
     a.note(colour, "ende.eliminated")
     a.event(rule, "ende.eliminated", colour, 1)
+    a.event("PX-ELIM-02", "ende.pieces_leave", colour, pieces)
+    out = tuple(f"{c} " for c in a.season.order if a.estate(c).out == "eliminated")
     decks = a.season.decks
-    theirs = f"{colour} "
-    left = tuple(c for c in (*decks.discard, *held) if not c.startswith(theirs))
-    stack = tuple(c for c in decks.action if not c.startswith(theirs))
+    laid = tuple(c for c in held if not c.startswith(out))
+    left = (*(c for c in decks.discard if not c.startswith(out)), *laid)
+    stack = tuple(c for c in decks.action if not c.startswith(out))
     gone = len(decks.discard) + len(held) + len(decks.action) - len(left) - len(stack)
     a.put_decks(action=stack, discard=left)
-    a.event("PX-ELIM-03", "ende.colour_leaves", colour, gone)
-    pending = tuple(p for p in a.season.pending if colour not in (p.player, p.by))
-    a.put_season(pending=pending)
-    if not stack and left:
+    a.event("PX-ELIM-04", "ende.colour_leaves", colour, gone)
+    if laid:
+        a.event("PX-ELIM-05", "ende.hand_laid", colour, len(laid))
+    a.put_season(pending=tuple(p for p in a.season.pending if colour not in (p.player, p.by)))
+    if not stack:
         reshuffle(a)
 
 

@@ -27,9 +27,11 @@ def begin(a: Action) -> None:
     for colour in a.playing:
         seat = a.seat(colour)
         fleet = tuple(t for t in seat.transporters if board.is_planet(t.space))
-        gone = len(seat.transporters) - len(fleet)
-        if gone:
-            a.event("PX-END-04", "ende.transporters_gone", colour, gone)
+        for lost in (t for t in seat.transporters if t not in fleet):
+            a.note(colour, "ende.transporter_gone", "transporter", lost.number)
+            a.event(
+                "PX-END-04", "ende.transporter_gone", colour, 1, number=lost.number, at=lost.space
+            )
         if seat.mines:
             a.event("PX-END-04", "ende.mines_gone", colour, len(seat.mines))
         a.put(colour, transporters=fleet, mines=())
@@ -37,18 +39,26 @@ def begin(a: Action) -> None:
         a.event("PX-NEB-10", "ende.nebula_gone", "", 0, area=a.state.nebula)
     a.state = a.state._replace(nebula=None)
     a.put_season(phase="final", pending=(), todo=())
-    playing = a.playing
-    if not playing:
-        _finish(a)
-        return
-    for colour in playing:
+    around = tuple(c for c in _round(a) if not a.estate(c).out)
+    for colour in around:
         hand = a.seat(colour).hand or ()
         cards = tuple(map(card_label, hand))
         a.event("PX-END-06", "ende.revealed", colour, steps(hand), cards=cards)
-    first = a.season.drawer or a.player
-    start = first if first in playing else a.clockwise(first)[0] if playing else first
-    _turn_of(a, start)
-    _forced(a)
+    if around:
+        _turn_of(a, around[0])
+        _forced(a)
+    else:
+        _finish(a)
+
+
+def _round(a: Action) -> tuple[str, ...]:
+    """Everybody, clockwise from the drawer of Polax (PX-GAP-16).
+
+    Without a drawer the last one in the game has ended the season.
+    """
+    order = a.season.order
+    at = order.index(a.season.drawer or order[0])
+    return (*order[at:], *order[:at])
 
 
 def steps(hand: Sequence[str]) -> int:
@@ -91,7 +101,8 @@ def reach(a: Action, colour: str) -> Reach:
     if on_planet:
         return Reach(flown, {})
     towed: dict[str, int] = {}
-    here = {fly.start: 0, **lengths}
+    # A tow begins where the flight ended, in space.
+    here = [i for i in (fly.start, *lengths) if not 1 << i & table.planets]
     for i in bits(table.planets):
         if ids[i] not in flown:
             # Nothing is in the way of a tow (PX-END-09).
@@ -105,11 +116,16 @@ def reach(a: Action, colour: str) -> Reach:
 def moves(a: Action) -> Sequence[Move]:
     """Planets to fly or to be towed to, or staying."""
     colour = a.player
+    found = _landings(a, colour)
+    if not found or _safe(a, colour):
+        found.append(Move(colour, "rest"))
+    return found
+
+
+def _landings(a: Action, colour: str) -> list[Move]:
     there, account = reach(a, colour), a.estate(colour).account
     found = [Move(colour, "final", to=p) for p in there.flown]
     found += [Move(colour, "tow", to=p) for p, cost in there.towed.items() if account >= cost]
-    if not found or _safe(a, colour):
-        found.append(Move(colour, "rest"))
     return found
 
 
@@ -120,52 +136,69 @@ def _safe(a: Action, colour: str) -> bool:
 def judge(a: Action, move: Move) -> Finding:
     """By the sum of the hand, and by what the tow costs."""
     colour, planet = a.player, move.to
-    there, account = reach(a, colour), a.estate(colour).account
-    most = steps(a.seat(colour).hand or ())
     if move.verb == "rest":
         if _safe(a, colour):
             return Finding(True, NO_ANSWER, "PX-END-06", msg("ende.may_rest"), ("PX-END-10",))
-        if len(moves(a)) > 1:
+        if _landings(a, colour):
             return Finding(False, NO_ANSWER, "PX-END-11", msg("ende.must_land"), ("PX-END-12",))
         return Finding(True, NO_ANSWER, "PX-END-14", msg("ende.freezes"), ("PX-END-15",))
     if not a.rules.board.is_planet(planet):
         return Finding(False, NO_ANSWER, "PX-END-06", msg("ende.only_planets", space=planet))
-    if move.verb == "final":
-        if planet in there.flown:
-            reason = msg("ende.within", planet=planet, need=there.flown[planet], most=most)
-            return Finding(True, NO_ANSWER, "PX-END-06", reason, ("PX-END-07", "PX-END-08"))
-        if _safe(a, colour) and a.rules.final_flight == "space_only":
-            return Finding(False, NO_ANSWER, "PX-END-10", msg("ende.only_space"))
-        reason = msg("ende.too_far", planet=planet, most=most)
-        return Finding(False, NO_ANSWER, "PX-END-08", reason, ("PX-END-09",))
-    if planet in there.towed:
-        cost = there.towed[planet]
-        if account >= cost:
-            reason = msg("ende.tow", planet=planet, cost=cost)
-            return Finding(True, NO_ANSWER, "PX-END-11", reason, ("PX-END-12", "PX-END-13"))
+    return (_judge_flight if move.verb == "final" else _judge_tow)(a, colour, planet)
+
+
+def _judge_flight(a: Action, colour: str, planet: str) -> Finding:
+    there, most = reach(a, colour), steps(a.seat(colour).hand or ())
+    if planet in there.flown:
+        reason = msg("ende.within", planet=planet, need=there.flown[planet], most=most)
+        return Finding(True, NO_ANSWER, "PX-END-06", reason, ("PX-END-07", "PX-END-08"))
+    if planet == a.seat(colour).ship:
+        return Finding(False, NO_ANSWER, "PX-END-06", msg("ende.there_already", planet=planet))
+    if _safe(a, colour) and a.rules.final_flight == "space_only":
+        return Finding(False, NO_ANSWER, "PX-END-10", msg("ende.only_space"))
+    reason = msg("ende.too_far", planet=planet, most=most)
+    return Finding(False, NO_ANSWER, "PX-END-08", reason, ("PX-END-07", "PX-END-09"))
+
+
+def _judge_tow(a: Action, colour: str, planet: str) -> Finding:
+    there, account = reach(a, colour), a.estate(colour).account
+    if _safe(a, colour):
+        return Finding(False, NO_ANSWER, "PX-END-11", msg("ende.no_tow_there"))
+    if planet in there.flown:
+        reason = msg("ende.no_tow_needed", planet=planet)
+        return Finding(False, NO_ANSWER, "PX-END-11", reason, ("PX-END-08",))
+    if planet not in there.towed:
+        return Finding(False, NO_ANSWER, "PX-END-11", msg("ende.no_tow", planet=planet))
+    cost = there.towed[planet]
+    if account < cost:
         reason = msg("ende.tow_dear", planet=planet, cost=cost, account=account)
-        return Finding(False, NO_ANSWER, "PX-END-15", reason, ("PX-END-11",))
-    reason = msg("ende.no_tow", planet=planet)
-    return Finding(False, NO_ANSWER, "PX-END-11", reason)
+        return Finding(False, NO_ANSWER, "PX-END-15", reason, ("PX-END-11", "PX-CRED-03"))
+    reason = msg("ende.tow", planet=planet, cost=cost)
+    return Finding(True, NO_ANSWER, "PX-END-11", reason, ("PX-END-12", "PX-END-13"))
 
 
 def do(a: Action, move: Move) -> None:
     """Land, pay the tow, or freeze; after the last one the account is made up."""
-    colour = a.player
+    colour, planet = a.player, move.to
     there = reach(a, colour)
     if move.verb == "rest":
-        if not _safe(a, colour):
-            _freeze(a, colour)
+        _rest(a, colour)
     else:
-        cost = there.towed.get(move.to, 0) if move.verb == "tow" else 0
-        a.put(colour, ship=move.to)
+        a.put(colour, ship=planet)
         if move.verb == "final":
-            need = there.flown[move.to]
-            a.event("PX-END-06", "ende.flew", colour, need, planet=move.to)
+            a.event("PX-END-06", "ende.flew", colour, there.flown[planet], planet=planet)
         else:
-            a.pay(colour, -cost, "PX-END-11", "ende.towed", move.to, planet=move.to)
+            a.pay(colour, -there.towed[planet], "PX-END-11", "ende.towed", planet, planet=planet)
     _next(a)
     _forced(a)
+
+
+def _rest(a: Action, colour: str) -> None:
+    """Stay on the planet, or freeze in space."""
+    if _safe(a, colour):
+        a.event("PX-END-10", "ende.stays", colour, 0, planet=a.seat(colour).ship)
+    else:
+        _freeze(a, colour)
 
 
 def _freeze(a: Action, colour: str) -> None:
@@ -175,12 +208,9 @@ def _freeze(a: Action, colour: str) -> None:
 
 
 def _next(a: Action) -> None:
-    """Go on to the next player clockwise from the first of the final flights."""
-    order = a.season.order
-    first = a.season.drawer or order[0]
-    at = order.index(first)
-    round_ = (*order[at:], *order[:at])
-    later = round_[round_.index(a.player) + 1 :]
+    """Go on to the next one; whoever froze before still has a place in the round."""
+    around = _round(a)
+    later = around[around.index(a.player) + 1 :]
     following = next((c for c in later if not a.estate(c).out), None)
     if following is None:
         _finish(a)
@@ -194,8 +224,7 @@ def _forced(a: Action) -> None:
         choices = moves(a)
         if len(choices) > 1 or choices[0].verb != "rest":
             return
-        if not _safe(a, a.player):
-            _freeze(a, a.player)
+        _rest(a, a.player)
         _next(a)
 
 
@@ -219,17 +248,19 @@ def _finish(a: Action) -> None:
         for planet, count in zip(board.planets, estate.chits, strict=True):
             bonus = import_bonus(a.rules, players, count)
             if bonus:
+                # Which column is whose decides the amount.
                 a.pay(
-                    colour, bonus, "PX-END-19", "ende.import_bonus", planet, planet=planet,
+                    colour, bonus, "PX-IMP-06", "ende.import_bonus", planet, planet=planet,
                     count=count,
                 )  # fmt: skip
     a.put_season(phase="over")
-    outcome_now = outcome(a.state, a.rules)
-    if a.log is not None and outcome_now is not None:
-        for colour in outcome_now.labels["gewinner"]:
-            a.event("PX-END-20", "ende.gewinner", colour, outcome_now.scores[colour])
-        for colour in outcome_now.winners:
-            a.event("PX-END-22", "ende.sieger", colour, outcome_now.scores[colour])
+    result = outcome(a.state, a.rules)
+    assert result is not None
+    for colour in result.labels["gewinner"]:
+        a.event("PX-END-20", "ende.gewinner", colour, result.scores[colour])
+    rule = "PX-END-24" if len(result.winners) > 1 else "PX-END-22"
+    for colour in result.winners:
+        a.event(rule, "ende.sieger", colour, result.scores[colour])
 
 
 def outcome(state: State, rules: Ruleset) -> Outcome | None:
@@ -246,10 +277,12 @@ def outcome(state: State, rules: Ruleset) -> Outcome | None:
     out = {c: e.out for c in season.order if (e := seats[c].estate) is not None}
     left = [c for c in season.order if not out[c]]
     most = max((accounts[c] for c in left), default=0)
+    sieger = tuple(c for c in left if accounts[c] == most)
     return Outcome(
         scores=accounts,
-        winners=tuple(c for c in left if accounts[c] == most),
+        winners=sieger,
         labels={
+            "sieger": sieger,
             "gewinner": tuple(c for c in left if accounts[c] >= season.target),
             "frozen": tuple(c for c in season.order if out[c] == "frozen"),
             "eliminated": tuple(c for c in season.order if out[c] == "eliminated"),

@@ -69,7 +69,10 @@ def _slots(a: Action) -> int:
 
 
 def _on_duty(a: Action) -> bool:
-    return bool(a.turn.duty) and bool(judge_right_of_way(a.table, _right_of_way(a.player)).holds)
+    """Whether the ship must move and can; without power no card moves it (PX-GAP-11)."""
+    if not a.turn.duty or _powerless(a):
+        return False
+    return bool(judge_right_of_way(a.table, _right_of_way(a.player)).holds)
 
 
 def _without(hand: tuple[Card, ...], card: str) -> tuple[Card, ...]:
@@ -180,9 +183,10 @@ def judge(a: Action, move: Move) -> Finding:
     if move.verb == "done":
         return _judge_stop(a)
     hand = a.seat(colour).hand or ()
-    if move.what in hand and move.verb != "discard" and _powerless(a):
-        reason = msg("zug.powerless", card=card)
-        return Finding(False, NO_ANSWER, "PX-SCH-01", reason, ("PX-GAP-11", "PX-CARD-02"))
+    if move.what in hand and _powerless(a):
+        only = move.verb == "discard"
+        reason = msg("zug.discard" if only else "zug.powerless", card=card)
+        return Finding(only, NO_ANSWER, "PX-GAP-11", reason, ("PX-SCH-01", "PX-CARD-02"))
     finding = judge_play(a.table, Play.model_validate({"card": move.what, "player": colour}))
     if not finding.holds:
         return finding
@@ -280,7 +284,7 @@ def _show_hand(a: Action, move: Move) -> None:
     if not a.turn.duty or a.turn.played or a.turn.laid or move.verb == "ruhe":
         return
     finding = judge_right_of_way(a.table, _right_of_way(a.player))
-    if finding.rule != "PX-WEG-03":
+    if finding.rule != "PX-WEG-03" and not (finding.holds and _powerless(a)):
         return
     hand = a.seat(a.player).hand or ()
     fact = Fact(a.turn.number, a.player, hand)

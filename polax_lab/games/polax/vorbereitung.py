@@ -46,15 +46,20 @@ def setup(
     Raises
     ------
     PolaxError
-        For unknown, doubled, too few or too many colours, or cards that are missing.
+        For unknown, doubled, too few or too many colours, a Spielziel that is none, cards that
+        are missing, or tables that do not fit the board.
     """
     order = _checked(players)
     book = rules.cards
     assert isinstance(book, CardBook)
+    _check_tables(rules, len(order))
+    goal = (rules.target_sporting if sporting else rules.target_normal)[str(len(order))]
+    if target is not None:
+        goal = target
+        if target < 1:
+            raise PolaxError(msg("ende.fault.target", amount=target))
     if random_seats:
         order = chance.shuffle(order)
-    count = str(len(order))
-    goal = int(target or (rules.target_sporting if sporting else rules.target_normal)[count])
     chits = {"4": 4, "6": 6, "two_per_player": 2 * len(order)}[rules.import_chits]
     planets = len(rules.board.planets)
     seats = tuple(
@@ -66,9 +71,11 @@ def setup(
     first = next(c for c in COLOURS if c == order[0])
     a = Action(State(seats, Turn(first), season=season), rules, chance, log)
     a.event("PX-SET-01", "ende.laid_out", "", chits)
+    a.event("PX-SET-03", "ende.seats", first, len(order), colours=tuple(map(hue, order)))
     for colour in order:
         _home(a, colour)
-    a.event("PX-SET-12" if sporting else "PX-SET-11", "ende.target", "", goal)
+    agreed = "PX-SET-12" if sporting else "PX-SET-11"
+    a.event(agreed if target is None else "PX-SET-10", "ende.target", "", goal)
     for colour in order:
         a.pay(colour, rules.start_capital, "PX-SET-13", "ende.start")
     _piles(a, book)
@@ -88,6 +95,22 @@ def _checked(players: Sequence[str]) -> tuple[str, ...]:
     if not LEAST <= len(players) <= MOST:
         raise PolaxError(msg("ende.fault.players", count=len(players)))
     return tuple(players)
+
+
+def _check_tables(rules: Ruleset, count: int) -> None:
+    """What the players throw and trade for must be on the board (PX-SET-07, PX-PRICE-01)."""
+    homes = dict.fromkeys(rules.lager_planets.values())
+    for planet in homes:
+        if not (planet in rules.board and rules.board.is_planet(planet)):
+            raise PolaxError(msg("polax.fault.dice", planet=planet))
+    if len(homes) < count:
+        raise PolaxError(msg("ende.fault.homes", count=count, found=len(homes)))
+    for name in ("exports", "import_prices", "messe_bonus"):
+        table = getattr(rules, name)
+        for planet in rules.board.planets:
+            if planet not in table:
+                hint = msg("polax.fault.table.hint", names=", ".join(table))
+                raise PolaxError(msg("polax.fault.table", table=name, planet=planet), hint)
 
 
 def _home(a: Action, colour: str) -> None:
@@ -110,18 +133,22 @@ def _piles(a: Action, book: CardBook) -> None:
     draw = tuple(c for c in cards if " ziehe " in c)
     rest = tuple(c for c in cards if " ziehe " not in c)
     events = book.pile("ereignis", len(order))
-    if book.polax not in events or len(rest) < a.rules.hand_size * len(order):
-        raise PolaxError(msg("ende.fault.cards", least=a.rules.hand_size * len(order)))
+    least = a.rules.hand_size * len(order)
+    if len(rest) < least:
+        raise PolaxError(msg("ende.fault.cards", count=len(rest), least=least))
     others = tuple(c for c in events if c != book.polax)
+    lager, damage = book.pile("lager", len(order)), book.pile("schaden", len(order))
     a.put_decks(
         action=chance.shuffle(rest),
         discard=draw,
-        lager=chance.shuffle(book.pile("lager", len(order))),
-        schaden=chance.shuffle(book.pile("schaden", len(order))),
+        lager=chance.shuffle(lager),
+        schaden=chance.shuffle(damage),
         ereignis=(book.polax, *chance.shuffle(others)),
     )
     a.event("PX-SET-14", "ende.draw_cards", "", len(draw))
     a.event("PX-SET-15", "ende.shuffled", "", len(rest))
+    a.event("PX-SET-17", "ende.lager_shuffled", "", len(lager))
+    a.event("PX-SET-18", "ende.schaden_shuffled", "", len(damage))
     a.event("PX-SET-19", "ende.polax_below", "", len(events))
 
 

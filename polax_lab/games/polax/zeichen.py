@@ -8,8 +8,9 @@ from typing import Any
 from polax_lab.board import Board
 from polax_lab.games.polax.feuern import Fire
 from polax_lab.games.polax.gehen import Reach
-from polax_lab.games.polax.minenregel import Cuts, ForecastAnswer, MineMapAnswer
+from polax_lab.games.polax.minenregel import MineMapAnswer
 from polax_lab.games.polax.table import Table, card_label
+from polax_lab.games.polax.vorausschau import Cuts, ForecastAnswer
 from polax_lab.games.polax.wegerecht import RightOfWay
 from polax_lab.ruling import Ruling, Witness
 from polax_lab.scene import Line, Mark, Verdict

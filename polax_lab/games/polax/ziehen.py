@@ -2,52 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import Any
 
 from polax_lab.games.polax import schaden, spielende
 from polax_lab.games.polax.aktion import Action
 from polax_lab.games.polax.partie import DRAWN, Todo
 from polax_lab.texts import msg
 
-Deck = Literal["lager", "schaden", "ereignis"]
+_ORDER = "ziehe "
 
 
 def refill(a: Action) -> None:
-    """Draw until the hand is complete, or until a card has to be carried out.
+    """Draw until the hand is complete, or until a card of another deck is to be carried out.
 
-    Refilling is compulsory (PX-DRAW-09). Where both piles are empty it stops (PX-DRAW-11).
+    Refilling is compulsory (PX-DRAW-09).
     """
     colour, drawn = a.player, 0
-    limit = schaden.limit(a, colour)
-    while len(a.seat(colour).hand or ()) < limit:
-        card = draw(a)
+    lacking = schaden.limit(a, colour) - len(a.seat(colour).hand or ())
+    while drawn < lacking:
+        card = draw_one(a)
         if card is None:
             break
         name = card.partition(" ")[2]
-        deck = name.removeprefix("ziehe ")
-        if deck not in DRAWN:
+        if not name.startswith(_ORDER):
             a.take_in(colour, card)
             drawn += 1
-        elif a.season.drawer:
-            # After Polax further draw cards are ignored (PX-END-02).
-            lay_aside(a, card)
-            a.event("PX-END-02", "karten.ignored", colour, 1, deck=msg(f"karten.deck.{deck}"))
-        elif not _open(a, deck, card):
-            lay_aside(a, card)
-        else:
-            if drawn:
-                a.event("PX-DRAW-01", "karten.drawn", colour, drawn)
+            continue
+        deck = name.removeprefix(_ORDER)
+        if not a.season.drawer and getattr(a.season.decks, deck):
+            _count(a, drawn)
+            _open(a, deck, card)
             return
-    if drawn:
-        a.event("PX-DRAW-01", "karten.drawn", colour, drawn)
+        _lay_aside(a, card)
+        ignored = ("PX-END-02", "ignored") if a.season.drawer else ("PX-DRAW-11", "no_card")
+        a.event(ignored[0], f"karten.{ignored[1]}", colour, 1, deck=_pile(deck))
+        if not _hand_cards_left(a):
+            break
+    _count(a, drawn)
     if a.season.drawer:
         spielende.begin(a)
     else:
         a.put_season(phase=a.turn.then)
 
 
-def draw(a: Action) -> str | None:
-    """Take the top action card; with the last one the Ablagestapel is shuffled at once."""
+def draw_one(a: Action) -> str | None:
+    """Take the top action card, or None where both piles are empty (PX-DRAW-11).
+
+    With the last card the Ablagestapel is shuffled at once, without the card itself
+    (PX-DRAW-08, PX-DRAW-10).
+    """
     if not a.season.decks.action:
         schaden.reshuffle(a)
     action = a.season.decks.action
@@ -59,34 +62,57 @@ def draw(a: Action) -> str | None:
     return action[-1]
 
 
-def lay_aside(a: Action, card: str) -> None:
+def slide_under(a: Action, todo: Todo) -> None:
+    """Put a card that was carried out under its pile, where all have seen it (PX-DRAW-13)."""
+    decks = a.season.decks
+    pile: tuple[str, ...] = getattr(decks, todo.deck)
+    at = DRAWN.index(todo.deck)
+    known = (*decks.known[:at], decks.known[at] + 1, *decks.known[at + 1 :])
+    a.put_decks(**{todo.deck: (todo.card, *pile)}, known=known)
+    rule = "PX-DRAW-05" if todo.deck == "ereignis" else "PX-DRAW-04"
+    a.event(rule, "karten.under", a.player, 1, **_said(a, todo))
+    _lay_aside(a, todo.by)
+
+
+def _open(a: Action, deck: Any, card: str) -> None:
+    """Turn the top card of another deck over, to carry it out (PX-DRAW-03)."""
+    decks = a.season.decks
+    pile: tuple[str, ...] = getattr(decks, deck)
+    known = list(decks.known)
+    at = DRAWN.index(deck)
+    known[at] = min(known[at], len(pile) - 1)
+    a.put_decks(**{deck: pile[:-1]}, known=tuple(known))
+    todo = Todo(deck, pile[-1], 0, card)
+    a.put_season(todo=(*a.season.todo, todo))
+    if a.log is not None:
+        text = a.rules.cards.card(deck, pile[-1]).text
+        a.event("PX-DRAW-03", "karten.opened", a.player, 1, text=text, **_said(a, todo))
+
+
+def _said(a: Action, todo: Todo) -> dict[str, Any]:
+    title = a.rules.cards.card(todo.deck, todo.card).title
+    return {"card": title, "deck": _pile(todo.deck)}
+
+
+def _pile(deck: str) -> Any:
+    return msg(f"karten.deck.{deck}")
+
+
+def _lay_aside(a: Action, card: str) -> None:
     """Put a draw card on the Ablagestapel; that of an eliminated colour leaves the game."""
-    if a.estate(card.partition(" ")[0]).out == "eliminated":
-        a.event("PX-ELIM-03", "karten.leaves", card.partition(" ")[0], 1)
+    colour = card.partition(" ")[0]
+    if a.estate(colour).out == "eliminated":
+        a.event("PX-ELIM-03", "karten.leaves", colour, 1)
     else:
         a.put_decks(discard=(*a.season.decks.discard, card))
 
 
-def _open(a: Action, deck: str, card: str) -> bool:
-    """Take the top card of another deck to carry it out (PX-DRAW-03); False if there is none."""
-    pile: tuple[str, ...] = getattr(a.season.decks, deck)
-    if not pile:
-        return False
-    a.put_decks(**{deck: pile[:-1]})
-    todo = Todo(cast(Deck, deck), pile[-1], 0, card)
-    a.put_season(todo=(*a.season.todo, todo))
-    title = a.rules.cards.card(deck, pile[-1]).title
-    said = msg("karten.title", en=title.en, de=title.de)
-    a.event("PX-DRAW-03", "karten.opened", a.player, 1, deck=msg(f"karten.deck.{deck}"), card=said)
-    return True
-
-
-def slide_under(a: Action, todo: Todo) -> None:
-    """Put a card that was carried out under its deck (PX-DRAW-04, PX-DRAW-05)."""
+def _hand_cards_left(a: Action) -> bool:
+    """Whether any card can still be drawn that joins a hand; else drawing would never end."""
     decks = a.season.decks
-    pile: tuple[str, ...] = getattr(decks, todo.deck)
-    known = list(decks.known)
-    at = DRAWN.index(todo.deck)
-    known[at] = min(known[at] + 1, len(pile) + 1)
-    a.put_decks(**{todo.deck: (todo.card, *pile)}, known=tuple(known))
-    lay_aside(a, todo.by)
+    return any(f" {_ORDER}" not in card for card in (*decks.action, *decks.discard))
+
+
+def _count(a: Action, drawn: int) -> None:
+    if drawn:
+        a.event("PX-DRAW-01", "karten.drawn", a.player, drawn)

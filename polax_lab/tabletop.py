@@ -1,0 +1,138 @@
+"""`Tabletop`: what a game hands to whoever sits at the table, in words and in no widget."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from polax_lab.play import Event
+from polax_lab.ruleset import Ruleset
+from polax_lab.texts import Lang, Message
+
+
+class Option(NamedTuple):
+    """One move as a player meets it.
+
+    Attributes
+    ----------
+    move : Move
+    label : Message
+        What it does, beside what is chosen for it: "fly to nym".
+    space : str
+        Where on the board it ends; empty if nowhere.
+    """
+
+    move: Any
+    label: Message
+    space: str = ""
+
+
+class Offer(NamedTuple):
+    """Something to take up: a card of the hand, a transporter, a thing to buy.
+
+    Attributes
+    ----------
+    group : str
+        The heading it stands under; `Tabletop.heading` says it.
+    key : str
+        Its name, the same from one state to the next.
+    label : Message
+    options : tuple of Option
+        What may be done with it; empty if nothing.
+    test : Move
+        The move to be judged where it has no option, or where another space is meant.
+    note : Message or None
+        Its price or number.
+    direct : bool
+        Whether its only option is done without being chosen first.
+    """
+
+    group: str
+    key: str
+    label: Message
+    options: tuple[Option, ...]
+    test: Any
+    note: Message | None = None
+    direct: bool = True
+
+
+class Ware(NamedTuple):
+    """Something that can be traded: how a move writes it, and its name."""
+
+    item: str
+    label: Message
+
+
+class Tabletop(ABC):
+    """The table of one game. Stateless; it is only given what the seat may see."""
+
+    @abstractmethod
+    def offers(
+        self, view: Any, player: str, moves: Sequence[Any], rules: Ruleset
+    ) -> tuple[Offer, ...]:
+        """Everything a player could take up now, what is out of reach included."""
+
+    @abstractmethod
+    def heading(self, group: str) -> Message:
+        """What stands over the offers of a group."""
+
+    @abstractmethod
+    def aimed(self, move: Any, space: str) -> Any | None:
+        """The same move with another space as its end; None for one that has no space."""
+
+    @abstractmethod
+    def said(self, move: Any, rules: Ruleset) -> Message:
+        """A move in full, as "fly to nym with Gehen 3"."""
+
+    @abstractmethod
+    def colour(self, player: str) -> Message:
+        """A player's name."""
+
+    @abstractmethod
+    def step(self, view: Any) -> Message:
+        """What has to be decided now, as an order to the one who does: "play a card"."""
+
+    @abstractmethod
+    def phase(self, view: Any) -> Message:
+        """Name of the step of the turn."""
+
+    @abstractmethod
+    def columns(self) -> tuple[Message, ...]:
+        """Headings of `seats`."""
+
+    @abstractmethod
+    def seats(self, view: Any, rules: Ruleset) -> tuple[tuple[Message, ...], ...]:
+        """One row for each player, the first column the name."""
+
+    @abstractmethod
+    def facts(self, view: Any, player: str, rules: Ruleset) -> tuple[tuple[Message, Message], ...]:
+        """What else is known to the seat: name and value."""
+
+    @abstractmethod
+    def sheet(self, view: Any, player: str, lang: Lang) -> str:
+        """A player's account book as HTML; empty if the seat may not see it."""
+
+    @abstractmethod
+    def money(self, state: Any, player: str) -> tuple[tuple[Message, int], ...]:
+        """Where a player's score came from; the amounts add up to it."""
+
+    @abstractmethod
+    def labels(self) -> Mapping[str, Message]:
+        """Names of the titles in an `Outcome`."""
+
+    @abstractmethod
+    def wares(self, view: Any, player: str) -> tuple[Ware, ...]:
+        """What a player could put into a trade; empty where nothing is traded now."""
+
+    @abstractmethod
+    def deal(self, player: str, other: str, give: tuple[int, str], get: tuple[int, str]) -> Any:
+        """The move that offers money and a ware (or an empty text) for others."""
+
+    @abstractmethod
+    def told(self, event: Event, player: str, rules: Ruleset) -> bool:
+        """Whether a seat hears of an event."""
+
+    @abstractmethod
+    def board_only(self, view: Any) -> Any:
+        """The position on the board alone, without what belongs to a game in progress."""
