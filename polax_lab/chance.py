@@ -95,7 +95,7 @@ class Scripted(Chance):
     @property
     def left(self) -> int:
         """How many results have not been used."""
-        return len(self._script) - len(self.results)
+        return max(0, len(self._script) - len(self.results))
 
     def _next(self) -> Result:
         if not self.left:

@@ -9,6 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from polax_lab.errors import PolaxError
 from polax_lab.ruleset import Basis, Rule, Ruleset
 from polax_lab.texts import Lang, Message, msg, say
 
@@ -166,7 +167,10 @@ class Ruling:
         """
         flips = []
         for switch, value in self.rules.alternatives():
-            other = self._again(self.rules.parse(f"{switch}={value}"))
+            try:
+                other = self._again(self.rules.parse(f"{switch}={value}"))
+            except PolaxError:
+                continue  # there the question cannot be asked
             if (other.holds, other.answer) != (self.holds, self.answer):
                 flips.append(Flip(switch, value, other.holds, other.rule))
         return tuple(flips)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from polax_lab.errors import CardError
-from polax_lab.games.polax import GAME
+from polax_lab.games.polax import GAME, kartenwerk
 from polax_lab.games.polax.kartendatei import VERBS
 from polax_lab.games.polax.kartenwerk import default_cards, load_deck, read_deck
 from polax_lab.texts import LANGS, say
@@ -63,11 +63,11 @@ def test_gap_11_and_set_18_schadenskarten_by_number_of_players(players: int, car
 
 
 def test_every_shipped_deck_is_valid_on_the_board_of_this_project() -> None:
-    home = Path(GAME.play.__module__.replace(".", "/")).parent
-    root = Path(__file__).parents[2]
-    for name in ("lager", "schaden", "ereignis", "aktions"):
-        deck = load_deck(root / home / f"{name}karten.yaml", GAME.rules)
-        assert deck == BOOK.decks["aktion" if name == "aktions" else name]
+    home = Path(str(kartenwerk.__file__)).parent
+    files = {"lager": "lager", "schaden": "schadens", "ereignis": "ereignis", "aktion": "aktions"}
+    for name, file in files.items():
+        deck = load_deck(home / f"{file}karten.yaml", GAME.rules)
+        assert deck == BOOK.decks[name]
         assert deck.rule in GAME.rules.ledger.rules
 
 
@@ -151,12 +151,12 @@ def test_a_deck_that_is_none(text: str) -> None:
     [
         ("- {id: a b, W}", "write one word"),
         ("- {id: hand, W}", "write one word"),
-        ("- {id: a, title: {en: x, de: ' '}, text: {en: x, de: y}}", "write text"),
+        ("- {id: a, title: {en: x, de: ' '}, text: {en: x, de: z}}", "write text"),
         ("- {id: a, W}\n- {id: a, W}", "write `count: 2`"),
     ],
 )
 def test_a_card_that_is_none(cards: str, words: str) -> None:
-    both = "title: {en: x, de: y}, text: {en: x, de: y}"
+    both = "title: {en: x, de: z}, text: {en: x, de: z}"
     text = "schema: 1\ngame: polax\ndeck: lager\ncards:\n" + cards.replace("W", both)
     with pytest.raises(CardError, match=words):
         read_deck(read_text(text))

@@ -19,11 +19,11 @@ def messe(a: Action, planet: str) -> None:
     old = a.state.messe
     if old is not None:
         if a.season.messe_open:
-            a.event("PX-MES-11", "karten.messe.unclaimed", "", 0, planet=old)
-        a.event("PX-MES-03", "karten.messe.ends", "", 0, planet=old)
+            a.event("PX-MES-11", "karten.messe_unclaimed", "", 0, planet=old)
+        a.event("PX-MES-03", "karten.messe_ends", "", 0, planet=old)
     a.state = a.state._replace(messe=planet)
     bonus = messe_bonus(a.rules, planet)
-    a.event("PX-MES-01", "karten.messe.starts", "", bonus, planet=planet)
+    a.event("PX-MES-01", "karten.messe_starts", "", bonus, planet=planet)
     if a.rules.vsa_blast == "owner_lost_control":
         _blast(a, (c for c in a.playing if _lost_control(a, c, old)))
     elif a.rules.vsa_blast == "entry_of_new_messe":
@@ -48,7 +48,7 @@ def landed(a: Action, colour: str) -> None:
 def _bonus(a: Action, colour: str, rule: str) -> None:
     planet = a.state.messe or ""
     bonus = messe_bonus(a.rules, planet)
-    a.pay(colour, bonus, rule, "karten.messe.bonus", planet, planet=planet)
+    a.pay(colour, bonus, rule, "karten.messe_bonus", planet, planet=planet)
 
 
 # -- what the VSA blows up -------------------------------------------------------------------

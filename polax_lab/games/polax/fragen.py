@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from polax_lab.chance import Scripted
+from polax_lab.chance import Scripted, Seeded
 from polax_lab.errors import QuestionError
-from polax_lab.filemodel import Int, Model
+from polax_lab.filemodel import Bool, Int, Model
 from polax_lab.games.polax.state import Colour
 from polax_lab.games.polax.table import Judges, Table
 from polax_lab.question import Answer, Question
@@ -70,7 +71,7 @@ class Change(Model):
 
 
 class HappensAnswer(Answer):
-    """What a move brings about.
+    """What a move brings about; nothing if the rules refuse it.
 
     Attributes
     ----------
@@ -85,15 +86,18 @@ class HappensAnswer(Answer):
     phase : str
     """
 
-    changes: tuple[Change, ...]
-    rules: tuple[str, ...]
-    accounts: dict[Colour, int]
-    then: str
-    phase: str
+    changes: tuple[Change, ...] = ()
+    rules: tuple[str, ...] = ()
+    accounts: dict[Colour, int] = Field(default_factory=dict)
+    then: str = ""
+    phase: str = ""
 
 
 class Happens(Question):
-    """What happens if this move is made?"""
+    """What happens if this move is made?
+
+    Where no chance is given, dice are those of a fixed seed and cards come as they lie.
+    """
 
     answer_type = HappensAnswer
     of_play = True
@@ -124,6 +128,91 @@ class Result(Question):
     answer_type = ResultAnswer
     of_play = True
     question: Literal["result"] = "result"
+
+
+class SetupAnswer(Answer):
+    """How a game begins.
+
+    Attributes
+    ----------
+    order : tuple of str
+        Players clockwise from the first.
+    homes : dict of str to str
+        Lagerplanet of each player; their ships start there.
+    target : int
+        Spielziel in Spaceus.
+    chits : int
+        Import-Kärtchen beside each planet.
+    piles : dict of str to int
+        Cards in each pile.
+    last_event : str
+        The card at the bottom of the Ereigniskarten.
+    hands : dict of str to tuple of str
+    changes : tuple of Change
+    """
+
+    order: tuple[Colour, ...]
+    homes: dict[Colour, str]
+    target: int
+    chits: int
+    piles: dict[str, int]
+    last_event: str
+    hands: dict[Colour, tuple[str, ...]]
+    changes: tuple[Change, ...]
+
+
+class Setup(Question):
+    """How does a game begin?
+
+    Where no chance is given, dice are those of a fixed seed and cards come as they lie.
+    """
+
+    answer_type = SetupAnswer
+    of_play = True
+    question: Literal["setup"] = "setup"
+    players: tuple[Colour, ...] = Field(description="clockwise from the youngest")
+    sporting: Bool = Field(default=False, description="for the targets of the sportliches Spiel")
+    chance: Script = Field(default=(), description="what dice and decks give")
+
+
+class SightAnswer(Answer):
+    """What a player sees of the others; None for what is hidden.
+
+    Attributes
+    ----------
+    hands : dict of str to tuple of str
+        ``?`` for a card that is hidden.
+    accounts : dict of str to int or None
+    action : tuple of str
+        The action stack, top first.
+    """
+
+    hands: dict[Colour, tuple[str, ...]]
+    accounts: dict[Colour, int | None]
+    action: tuple[str, ...]
+
+
+class Sight(Question):
+    """What does this player see?"""
+
+    answer_type = SightAnswer
+    of_play = True
+    question: Literal["sight"] = "sight"
+    player: Colour = Field(description="who looks")
+
+
+class _InOrder(Scripted):
+    """A script; after its end dice of a fixed seed, and cards as they lie."""
+
+    def __init__(self, script: Script) -> None:
+        super().__init__(script)
+        self._dice = Seeded(0, "dice")
+
+    def _roll(self, sides: int) -> int:
+        return super()._roll(sides) if self.left else self._dice.roll(sides)
+
+    def _pick(self, items: Sequence[str], count: int) -> tuple[str, ...]:
+        return super()._pick(items, count) if self.left else tuple(items[:count])
 
 
 def _play() -> PolaxPlay:
@@ -162,11 +251,11 @@ def judge_happens(table: Table, q: Happens) -> Finding:
     """Make the move with scripted chance and tell the changes."""
     play, state, rules = _play(), table.state, table.rules
     move = play.parse(q.move, state, rules)
+    legal = play.judge(state, move, rules)
+    if not legal.holds:
+        return legal._replace(answer=HappensAnswer())
     log: list[Event] = []
-    chance = Scripted(q.chance)
-    after = play.make(state, move, rules, chance, log)
-    if chance.left:
-        raise QuestionError(msg("zug.script_left", count=chance.left))
+    after = play.apply(state, move, rules, _InOrder(q.chance), log)
     changes = tuple(Change(rule=e.rule, who=e.who, amount=e.amount) for e in log)
     ids = tuple(dict.fromkeys(e.rule for e in log))
     assert after.season is not None
@@ -179,7 +268,7 @@ def judge_happens(table: Table, q: Happens) -> Finding:
     )
     said = tuple(play.said(event, rules) for event in log)
     reason = msg("zug.happens", changes=said) if said else msg("zug.nothing")
-    return Finding(None, answer, ids[0] if ids else "PX-TURN-01", reason, ids[1:])
+    return Finding(True, answer, ids[0] if ids else "PX-TURN-01", reason, ids[1:])
 
 
 def judge_result(table: Table, q: Result) -> Finding:
@@ -200,6 +289,55 @@ def judge_result(table: Table, q: Result) -> Finding:
     return Finding(None, answer, "PX-END-22", reason, also)
 
 
+def judge_setup(table: Table, q: Setup) -> Finding:
+    """Lay out a game and tell what was done."""
+    play, rules = _play(), table.rules
+    log: list[Event] = []
+    state = play.setup(q.players, rules, _InOrder(q.chance), log, sporting=q.sporting)
+    season = state.season
+    assert season is not None
+    decks = season.decks
+    answer = SetupAnswer.model_validate({
+        "order": season.order,
+        "homes": {s.colour: s.lagerplanet for s in state.seats},
+        "target": season.target,
+        "chits": season.chits[0] if season.chits else 0,
+        "piles": {k: len(v) for k, v in decks._asdict().items() if k != "known"},
+        "last_event": decks.ereignis[0],
+        "hands": {s.colour: s.hand for s in state.seats},
+        "changes": [{"rule": e.rule, "who": e.who, "amount": e.amount} for e in log],
+    })  # fmt: skip
+    ids = tuple(dict.fromkeys(e.rule for e in log))
+    said = tuple(play.said(event, rules) for event in log)
+    also = (*ids, "PX-SET-02", "PX-SET-03", "PX-SET-04", "PX-SET-05", "PX-SET-09", "PX-SET-10",
+            "PX-SET-16", "PX-SET-17", "PX-SET-18", "PX-SET-21", "PX-SET-22", "PX-COMP-03",
+            "PX-COMP-05", "PX-IMP-03", "PX-META-03", "PX-PRE-01")  # fmt: skip
+    return Finding(True, answer, "PX-SET-01", msg("zug.happens", changes=said), tuple(
+        dict.fromkeys(id for id in also if id != "PX-SET-01")))  # fmt: skip
+
+
+def judge_sight(table: Table, q: Sight) -> Finding:
+    """The view of a seat, as far as hands, accounts and the stack go."""
+    seen = _play().view(table.state, q.player, table.rules)
+    season = seen.season
+    if season is None:
+        raise QuestionError(msg("zug.no_game"))
+    secret = table.rules.open_inventory == "secret"
+    accounts = {
+        s.colour: None if secret and s.colour != q.player and season.phase != "over"
+        else s.estate.account
+        for s in seen.seats if s.estate
+    }  # fmt: skip
+    answer = SightAnswer.model_validate({
+        "hands": {s.colour: s.hand or () for s in seen.seats},
+        "accounts": accounts,
+        "action": tuple(reversed(season.decks.action)),
+    })  # fmt: skip
+    reason = msg("zug.sight.secret" if secret else "zug.sight", who=msg(f"polax.colour.{q.player}"))
+    return Finding(None, answer, "PX-INV-06", reason, ("PX-FIRE-20", "PX-INV-02"))
+
+
 QUESTIONS: Judges = {
+    Setup: judge_setup, Sight: judge_sight,
     Act: judge_act, Options: judge_options, Happens: judge_happens, Result: judge_result,
 }  # fmt: skip

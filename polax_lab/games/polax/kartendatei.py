@@ -118,7 +118,7 @@ class CardEntry(Model):
     count: Int = Field(default=1, ge=1, le=50)
     title: Words = Field(description='write `title: {en: "...", de: "..."}`')
     text: Words = Field(description='write `text: {en: "...", de: "..."}`')
-    players: Int = Field(default=2, ge=2, le=4)
+    players: Int = Field(default=1, ge=1, le=4)
     needs: list[Owned] = Field(default=[])
     void_with: list[Owned] = Field(default=[])
     effects: list[EffectEntry] = Field(default=[], max_length=10)

@@ -72,7 +72,7 @@ class Card(NamedTuple):
     number: int
     title: Message
     text: Message
-    players: int = 2
+    players: int = 1
     needs: tuple[str, ...] = ()
     void_with: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()

@@ -76,7 +76,9 @@ def asteroids(t: Table, p: Player) -> None:
 def radio_destroyed(t: Table, p: Player) -> None:
     if not p.funk:
         return
-    if p.power:
+    if p.power and p.broken("funkanlage"):
+        t.seen["broken twice"] += 1
+    elif p.power:
         p.harms.append(
             Harm("funk_zerstoert", "funkanlage", until="next_turn_start", ends=p.turns + 1)
         )
@@ -88,10 +90,12 @@ def radio_destroyed(t: Table, p: Player) -> None:
 
 
 def control_broken(t: Table, p: Player) -> None:
-    """What waits for its repair already breaks no further."""
-    if any(h.part == "remote_control" and h.price for h in p.harms):
+    """What is broken breaks no further, but it may last longer."""
+    if any(h.part == "remote_control" and (h.price or p.power) for h in p.harms):
         t.seen["broken twice"] += 1
-    elif p.power:
+        return
+    p.harms = [h for h in p.harms if h.part != "remote_control"]
+    if p.power:
         p.harms.append(Harm("fernsteuerung", "remote_control", until="turn_end", ends=p.turns))
     else:
         p.harms.append(Harm("fernsteuerung", "remote_control", price=3))

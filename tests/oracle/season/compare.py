@@ -180,8 +180,8 @@ def _agreed(table: Table, state: Any, move: Move, rules: Any, where: str) -> boo
         except Refused as refusal:
             mine = str(refusal)
     if finding.holds != (mine == "legal"):
-        raise Disagreement(f"{where}, {move}: referee {mine}, engine {finding.holds} {finding.rule} "
-                           f"{finding.reason}")  # fmt: skip
+        engine = f"{finding.holds} {finding.rule} {finding.reason}"
+        raise Disagreement(f"{where}, {move}: referee {mine}, engine {engine}")
     return bool(finding.holds)
 
 
