@@ -128,6 +128,10 @@ class CardError(FileError):
     """A file of cards that cannot be used."""
 
 
+class RecordError(FileError):
+    """A record of a game that cannot be read or played through."""
+
+
 class JournalError(FileError):
     """A journal of a Workbench that cannot be written or read."""
 

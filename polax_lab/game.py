@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from polax_lab.hands import Hands
     from polax_lab.play import Play
     from polax_lab.scene import Scene
+    from polax_lab.tabletop import Tabletop
     from polax_lab.texts import Lang
 
 
@@ -70,6 +71,11 @@ class Game(ABC):
     @abstractmethod
     def bots(self) -> Mapping[str, Maker]:
         """Players that are not human, by name."""
+
+    @cached_property
+    @abstractmethod
+    def tabletop(self) -> Tabletop:
+        """What those who play see, and can take up, in words."""
 
     @abstractmethod
     def board_faults(self, board: Board) -> Iterator[BoardFault]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from polax_lab.play import Event
+from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import Lang, Message
 
@@ -44,6 +45,8 @@ class Offer(NamedTuple):
         The move to be judged where it has no option, or where another space is meant.
     note : Message or None
         Its price or number.
+    at : str
+        Where on the board it is; empty if it is not there.
     direct : bool
         Whether its only option is done without being chosen first.
     """
@@ -54,6 +57,7 @@ class Offer(NamedTuple):
     options: tuple[Option, ...]
     test: Any
     note: Message | None = None
+    at: str = ""
     direct: bool = True
 
 
@@ -80,6 +84,10 @@ class Tabletop(ABC):
     @abstractmethod
     def aimed(self, move: Any, space: str) -> Any | None:
         """The same move with another space as its end; None for one that has no space."""
+
+    @abstractmethod
+    def question(self, move: Any) -> Question:
+        """The question whether a move may be made, for `Game.ask`."""
 
     @abstractmethod
     def said(self, move: Any, rules: Ruleset) -> Message:

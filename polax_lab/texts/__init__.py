@@ -22,6 +22,8 @@ _HOMES: dict[str, tuple[str, str]] = {
     "draft": ("polax_lab.texts", "draft.yaml"),
     "error": ("polax_lab.texts", "error.yaml"),
     "form": ("polax_lab.texts", "form.yaml"),
+    "play": ("polax_lab.texts", "play.yaml"),
+    "record": ("polax_lab.texts", "record.yaml"),
     "rules": ("polax_lab.texts", "rules.yaml"),
     "yaml": ("polax_lab.texts", "yaml.yaml"),
 }

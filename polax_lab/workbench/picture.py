@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from polax_lab.scene import FACTS, Mark, Scene
 from polax_lab.texts import msg, say
 
 if TYPE_CHECKING:
     from polax_lab.board import Board
+    from polax_lab.ruleset import Ruleset
+    from polax_lab.texts import Lang
     from polax_lab.workbench.session import Session
 
 #: Which way each arrow key points on the board, y upwards.
@@ -26,22 +28,38 @@ def draw(session: Session) -> Scene:
     scene: Scene = session.game.scene(
         scenario.state, session.rules, session.ruling, session.lang, scenario.caption, over=over
     )
+    where = session.taken[1] if session.taken is not None else ""
+    return marked(scene, session.targets(), where, session.cursor)
+
+
+def marked(scene: Scene, targets: tuple[str, ...], taken: str, cursor: str | None) -> Scene:
+    """Mark where something may go, where it is taken from, and where the keyboard is."""
     marks = []
-    if targets := session.targets():
-        marks.append(Mark("hint", targets, say(msg("desk.mark.hint"), session.lang)))
-    if session.taken is not None:
-        where = (session.taken[1],)
-        marks.append(Mark("selected", where, say(msg("desk.mark.selected"), session.lang)))
-    if session.cursor is not None:
-        marks.append(Mark("cursor", (session.cursor,)))
+    if targets:
+        marks.append(Mark("hint", targets, say(msg("desk.mark.hint"), scene.lang)))
+    if taken:
+        marks.append(Mark("selected", (taken,), say(msg("desk.mark.selected"), scene.lang)))
+    if cursor is not None:
+        marks.append(Mark("cursor", (cursor,)))
     spaces, pieces = scene.spaces, scene.pieces
-    if session.taken is not None:
+    if taken:
         # A long tip would lie over the very spaces that are marked.
         spaces = tuple(replace(s, tip=s.tip.partition(FACTS)[0]) for s in spaces)
         pieces = tuple(replace(p, tip=p.tip.partition(FACTS)[0]) for p in pieces)
     if not marks:
         return scene
     return replace(scene, spaces=spaces, pieces=pieces, marks=(*scene.marks, *marks))
+
+
+def walk(board: Board, space: str, key: str) -> str | None:
+    """Where a key leads from a space: arrows along links, PageUp and PageDown by the list.
+
+    None where no link goes that way, or for a key that does not lead anywhere.
+    """
+    if key in ARROWS:
+        return neighbour(board, space, key)
+    step = {"PageUp": -1, "PageDown": 1}.get(key)
+    return None if step is None else board.ids[(board.index[space] + step) % len(board.ids)]
 
 
 def neighbour(board: Board, space: str, arrow: str) -> str | None:
@@ -66,7 +84,18 @@ def neighbour(board: Board, space: str, arrow: str) -> str | None:
     return found
 
 
-def spoken(session: Session) -> str:
+class Walker(Protocol):
+    """What has a keyboard on its board."""
+
+    lang: Lang
+    rules: Ruleset
+    cursor: str | None
+
+    def scene(self) -> Scene:
+        """The board as it is to be drawn."""
+
+
+def spoken(session: Walker) -> str:
     """The space under the keyboard and where its links lead, for a reader of the screen."""
     if session.cursor is None:
         return ""

@@ -144,17 +144,14 @@ class Session(Handling):
             self.click("")
         elif self.cursor is None:
             self.cursor = here
-        elif key in picture.ARROWS:
-            self.cursor = picture.neighbour(board, here, key) or here
-            if self.cursor == here:
-                self.tell(msg("desk.said.no_way", space=board.label(here)))
         elif key in ("Enter", " "):
             self.click(here)
         elif key in ("Delete", "Backspace"):
             self.remove(here)
-        elif key in ("PageUp", "PageDown"):
-            step = 1 if key == "PageDown" else -1
-            self.cursor = board.ids[(board.index[here] + step) % len(board.ids)]
+        else:
+            self.cursor = picture.walk(board, here, key) or here
+            if key in picture.ARROWS and self.cursor == here:
+                self.tell(msg("desk.said.no_way", space=board.label(here)))
 
     def spaces(self) -> list[tuple[str, str]]:
         """Every space by its readable name with what is on it, and its id."""

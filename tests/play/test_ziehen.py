@@ -158,9 +158,10 @@ def test_elim_03_the_draw_card_of_an_eliminated_colour_leaves() -> None:
 
 
 @pytest.mark.parametrize("deck", ["lager", "schaden"])
-def test_a_deck_of_ones_own_is_drawn(deck: Any) -> None:
+def test_a_deck_of_ones_own_is_drawn(deck: str) -> None:
     cards = GAME.rules.cards.with_deck(custom("effects: [{pay: 5}]", deck))
-    decks = Decks(pile(f"ziehe {deck}", "ruhe", "ruhe", "ruhe"))._replace(**{deck: ("x",)})
+    ours: Any = {deck: ("x",)}
+    decks = Decks(pile(f"ziehe {deck}", "ruhe", "ruhe", "ruhe"), **ours)
     a = table(hand=HAND, decks=decks, rules=GAME.rules.vary(cards=cards))
     ziehen.refill(a)
     wirkung.carry_out(a)

@@ -11,15 +11,16 @@ from polax_lab.ruleset import Ruleset
 #: Every device that can be bought or found, in the order of the lists.
 DEVICES = ("funkanlage", "radar", "notstromaggregat", "loeschanlage", "loeschschaum",
            "schutzschild", "reflektor", "tube", "einzel", "doppel")  # fmt: skip
-_SHIELDS = ("schutzschild", "reflektor")
-_TORPEDOES = ("einzel", "doppel")
+#: Of these a ship carries one at most (PX-EQ-09).
+SHIELDS = ("schutzschild", "reflektor")
+TORPEDOES = ("einzel", "doppel")
 
 
 def price(rules: Ruleset, gear: Gear, what: str) -> int:
     """Spaceus for a device or insurance; each further tube is dearer (PX-EQ-10)."""
     if what in INSURANCES:
         return int(rules.insurance_prices[what])
-    if what in _TORPEDOES:
+    if what in TORPEDOES:
         return int(rules.torpedo_prices[what])
     if what == "tube":
         prices = rules.tube_prices
@@ -35,14 +36,14 @@ def obstacle(rules: Ruleset, gear: Gear, what: str, instead: str = "") -> tuple[
     instead : str
         The loaded torpedo or the shield that it replaces (PX-EQ-13, PX-EQ-15).
     """
-    if what in _TORPEDOES:
+    if what in TORPEDOES:
         if instead:
             there = instead in gear.torpedoes and instead != what
             return None if there else ("PX-EQ-15", "not_loaded")
         if len(gear.torpedoes) < gear.tubes:
             return None
         return ("PX-EQ-11", "no_free_tube" if gear.tubes else "no_tube")
-    if what in _SHIELDS:
+    if what in SHIELDS:
         if gear.shield == what:
             return ("PX-EQ-14", "there")
         if gear.shield == "none":
@@ -61,21 +62,21 @@ def obstacle(rules: Ruleset, gear: Gear, what: str, instead: str = "") -> tuple[
 
 def replaceable(gear: Gear, what: str) -> tuple[str, ...]:
     """What a device may replace; the empty text stands for nothing."""
-    if what in _TORPEDOES:
-        return ("", *(t for t in _TORPEDOES if t in gear.torpedoes and t != what))
-    if what in _SHIELDS and gear.shield not in ("none", what):
+    if what in TORPEDOES:
+        return ("", *(t for t in TORPEDOES if t in gear.torpedoes and t != what))
+    if what in SHIELDS and gear.shield not in ("none", what):
         return (gear.shield,)
     return ("",)
 
 
 def built_in(gear: Gear, what: str, instead: str = "") -> dict[str, Any]:
     """The changes of the gear by a device."""
-    if what in _TORPEDOES:
+    if what in TORPEDOES:
         loaded = list(gear.torpedoes)
         if instead:
             loaded.remove("einzel" if instead == "einzel" else "doppel")
         return {"torpedoes": (*loaded, what)}
-    if what in _SHIELDS:
+    if what in SHIELDS:
         return {"shield": what}
     if what == "tube":
         return {"tubes": gear.tubes + 1}

@@ -153,12 +153,12 @@ class SetupAnswer(Answer):
 
     order: tuple[Colour, ...]
     homes: dict[Colour, str]
-    target: int
-    chits: int
-    piles: dict[str, int]
-    last_event: str
-    hands: dict[Colour, tuple[str, ...]]
-    changes: tuple[Change, ...]
+    target: int | None = None
+    chits: int | None = None
+    piles: dict[str, int] = Field(default_factory=dict)
+    last_event: str | None = None
+    hands: dict[Colour, tuple[str, ...]] = Field(default_factory=dict)
+    changes: tuple[Change, ...] = ()
 
 
 class Setup(Question):
@@ -172,6 +172,7 @@ class Setup(Question):
     question: Literal["setup"] = "setup"
     players: tuple[Colour, ...] = Field(description="clockwise from the youngest")
     sporting: Bool = Field(default=False, description="for the targets of the sportliches Spiel")
+    only: Literal["homes"] | None = Field(default=None, description="only who lives where")
     chance: Script = Field(default=(), description="what dice and decks give")
 
 
@@ -297,9 +298,14 @@ def judge_setup(table: Table, q: Setup) -> Finding:
     season = state.season
     assert season is not None
     decks = season.decks
-    answer = SetupAnswer.model_validate({
-        "order": season.order,
-        "homes": {s.colour: s.lagerplanet for s in state.seats},
+    homes = {"order": season.order, "homes": {s.colour: s.lagerplanet for s in state.seats}}
+    if q.only:
+        log = [e for e in log if e.rule in ("PX-SET-07", "PX-SET-08")]
+        said = tuple(play.said(event, rules) for event in log)
+        lived = SetupAnswer.model_validate(homes)
+        also = ("PX-SET-06", "PX-SET-08", "PX-SET-09", "PX-SET-02", "PX-SET-03", "PX-SET-04")
+        return Finding(None, lived, "PX-SET-07", msg("zug.happens", changes=said), also)
+    answer = SetupAnswer.model_validate(homes | {
         "target": season.target,
         "chits": season.chits[0] if season.chits else 0,
         "piles": {k: len(v) for k, v in decks._asdict().items() if k != "known"},
@@ -309,11 +315,11 @@ def judge_setup(table: Table, q: Setup) -> Finding:
     })  # fmt: skip
     ids = tuple(dict.fromkeys(e.rule for e in log))
     said = tuple(play.said(event, rules) for event in log)
-    also = (*ids, "PX-SET-02", "PX-SET-03", "PX-SET-04", "PX-SET-05", "PX-SET-09", "PX-SET-10",
+    others = (*ids, "PX-SET-02", "PX-SET-03", "PX-SET-04", "PX-SET-05", "PX-SET-09", "PX-SET-10",
             "PX-SET-16", "PX-SET-17", "PX-SET-18", "PX-SET-21", "PX-SET-22", "PX-COMP-03",
             "PX-COMP-05", "PX-IMP-03", "PX-META-03", "PX-PRE-01")  # fmt: skip
-    return Finding(True, answer, "PX-SET-01", msg("zug.happens", changes=said), tuple(
-        dict.fromkeys(id for id in also if id != "PX-SET-01")))  # fmt: skip
+    return Finding(None, answer, "PX-SET-01", msg("zug.happens", changes=said), tuple(
+        dict.fromkeys(id for id in others if id != "PX-SET-01")))  # fmt: skip
 
 
 def judge_sight(table: Table, q: Sight) -> Finding:

@@ -41,11 +41,12 @@ if TYPE_CHECKING:
 
     from polax_lab.bot import Maker
     from polax_lab.games.polax.ablauf import PolaxPlay
+    from polax_lab.games.polax.spieltisch import Spieltisch
     from polax_lab.scene import Scene
 
 _PACKAGE = "polax_lab.games.polax"
 texts.register("polax", _PACKAGE)
-for _prefix in ("zug", "karten", "markt", "ende", "bots"):
+for _prefix in ("zug", "karten", "markt", "ende", "bots", "tisch"):
     texts.register(_prefix, _PACKAGE, f"texts_{_prefix}.yaml")
 
 #: Rule functions by question, in the order of the menus.
@@ -90,6 +91,13 @@ class Polax(Game):
         from polax_lab.games.polax.bots import BOTS
 
         return BOTS
+
+    @cached_property
+    def tabletop(self) -> Spieltisch:
+        """See `polax_lab.games.polax.spieltisch`."""
+        from polax_lab.games.polax.spieltisch import TABLE
+
+        return TABLE
 
     def board_faults(self, board: Board) -> Iterator[BoardFault]:
         """See `polax_lab.games.polax.spielplan.board_faults`."""

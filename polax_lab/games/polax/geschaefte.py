@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from polax_lab.games.polax import fracht, reparatur
 from polax_lab.games.polax.aktion import NO_ANSWER, Action
-from polax_lab.games.polax.angebot import (
-    Refusal,
-    docked,
-    entry_refusal,
-    funk,
-    load,
-    mine_price,
-    moves,
-    numbers,
-    places_open,
-    poor,
-    repair_price,
-    sale,
-    torpedo_damage,
-)
-from polax_lab.games.polax.ausstattung import DEVICES, built_in, obstacle, price
+from polax_lab.games.polax.angebot import FREE_MINE, mine_price, moves, numbers, places_open
+from polax_lab.games.polax.ausstattung import DEVICES, TORPEDOES, built_in, obstacle, price
+from polax_lab.games.polax.bedingung import Refusal, docked, out_of_reach, poor, refused
 from polax_lab.games.polax.minenregel import Mine, judge_mine
-from polax_lab.games.polax.position import hue
+from polax_lab.games.polax.partie import INSURANCES
 from polax_lab.games.polax.state import Transporter
 from polax_lab.games.polax.wirkung import thing
 from polax_lab.games.polax.zuege import Move
 from polax_lab.ruling import Finding
-from polax_lab.texts import Message, msg
+from polax_lab.texts import msg
 
 __all__ = ["VERBS", "do", "judge", "moves"]
 
 VERBS = ("buy", "insure", "load", "sell", "mine", "repair", "install")
+#: The closed list of the Vorrunde (PX-PRE-02, PX-PRE-05).
+_EARLY = ("buy", "insure")
+#: What else bears on a kind of business that is possible, by its rule.
+_ALSO = {
+    "PX-PRE-03": ("PX-PRE-02", "PX-PRE-04", "PX-GAP-05"),
+    "PX-BUS-03": ("PX-BUS-04", "PX-BUS-05", "PX-GAP-05", "PX-GAP-14"),
+    "PX-EQ-16": ("PX-EQ-01",),
+    "PX-BUS-13": ("PX-EQ-01",),
+    "PX-INS-01": ("PX-INS-03", "PX-INS-04", "PX-GAP-09"),
+    "PX-BUS-12": ("PX-INS-03", "PX-INS-04", "PX-GAP-09"),
+    "PX-BUS-06": ("PX-BUS-07", "PX-BUS-08", "PX-PRICE-03"),
+    "PX-BUS-09": ("PX-PRICE-01", "PX-PRICE-06", "PX-IMP-01", "PX-IMP-02"),
+    "PX-DMG-03": ("PX-BUS-14", "PX-DMG-04", "PX-DMG-06", "PX-DMG-07", "PX-DMG-08"),
+    "PX-DMG-05": ("PX-BUS-14", "PX-DMG-04", "PX-DMG-06"),
+    "PX-GAP-09": ("PX-DMG-05",),
+    "PX-BUS-15": ("PX-LAG-02", "PX-LAG-07", "PX-LAG-08"),
+}
 
 
 # -- rulings ---------------------------------------------------------------------------------
@@ -39,23 +42,46 @@ VERBS = ("buy", "insure", "load", "sell", "mine", "repair", "install")
 
 def judge(a: Action, move: Move) -> Finding:
     """The precondition of the action, then whether it fits, then the money."""
+    if a.season.phase == "vorrunde" and move.verb not in _EARLY:
+        return refused(("PX-PRE-05", "early", {}))
     if move.verb == "mine":
-        return _judge_mine(a, move)
+        refusal = out_of_reach(a, "PX-BUS-16") or poor(a, mine_price(a))
+        if refusal is None and move.to not in a.rules.board:
+            refusal = "PX-MINE-01", "unknown", {"what": move.to}
+        if refusal is not None:
+            return refused(refusal)
+        finding = judge_mine(a.table, Mine(field=move.to, player=a.player))
+        return finding._replace(also=(*finding.also, "PX-BUS-16", "PX-BUS-17", "PX-GAP-06"))
     refusal = _refusal(a, move)
     if refusal is not None:
-        rule, key, values = refusal
-        return Finding(False, NO_ANSWER, rule, msg(f"markt.no.{key}", **values))
-    rule = _rule(a, move)
-    cost = _cost(a, move)
-    reason = msg("markt.may", move=str(move).partition(": ")[2], cost=cost)
-    return Finding(True, NO_ANSWER, rule, reason)
+        return refused(refusal)
+    text = str(move).partition(": ")[2]
+    rule, cost = _rule(a, move), _cost(a, move)
+    if move.verb == "sell":
+        t = fracht.transporter(a, move.what)
+        assert t is not None
+        reason = msg("markt.may_sell", move=text, gain=fracht.proceeds(a, t))
+    else:
+        reason = msg("markt.may", move=text, cost=cost) if cost else msg("markt.free", move=text)
+    return Finding(True, NO_ANSWER, rule, reason, (*_ALSO[rule], *_price_rule(move)))
+
+
+def _price_rule(move: Move) -> tuple[str, ...]:
+    """Where the price of a device comes from."""
+    if move.verb != "buy" or _is_transporter(move):
+        return ()
+    return ("PX-GAP-08",) if move.what in ("tube", *TORPEDOES) else ("PX-GAP-07",)
+
+
+def _is_transporter(move: Move) -> bool:
+    return move.what.startswith("transporter")
 
 
 def _rule(a: Action, move: Move) -> str:
     """The rule that allows a kind of business."""
     early = a.season.phase == "vorrunde"
     match move.verb:
-        case "buy" if move.what.startswith("transporter"):
+        case "buy" if _is_transporter(move):
             return "PX-PRE-03" if early else "PX-BUS-03"
         case "buy":
             return "PX-EQ-16" if early else "PX-BUS-13"
@@ -66,125 +92,87 @@ def _rule(a: Action, move: Move) -> str:
         case "sell":
             return "PX-BUS-09"
         case "repair":
-            return "PX-DMG-03" if move.what == "hand" else "PX-DMG-05"
-        case "mine":
-            return "PX-BUS-17"
+            return reparatur.rule(a, move.what)
         case _:
             return "PX-BUS-15"
 
 
 def _cost(a: Action, move: Move) -> int:
-    gear = a.gear(a.player)
     match move.verb:
-        case "buy" if move.what.startswith("transporter"):
+        case "buy" if _is_transporter(move):
             return int(a.rules.transporter_price)
         case "buy" | "insure":
-            return price(a.rules, gear, move.what)
+            return price(a.rules, a.gear(a.player), move.what)
         case "load":
             return int(a.rules.export_price)
-        case "mine":
-            return mine_price(a)
-        case "repair" if move.what == "hand":
-            return int(a.rules.repair_price)
         case "repair":
-            return min(
-                repair_price(a, d) for d in a.estate(a.player).damages if d.card == move.what
-            )
+            return reparatur.cost(a, move.what)
         case _:
             return 0
 
 
 def _refusal(a: Action, move: Move) -> Refusal | None:
     match move.verb:
-        case "buy" if move.what.startswith("transporter"):
-            found = _transporter_refusal(a, int(move.what.split()[1]), move.to)
+        case "buy" if _is_transporter(move):
+            found = _transporter_refusal(a, move.what.removeprefix("transporter "), move.to)
         case "buy":
             found = _device_refusal(a, move.what, move.to)
         case "insure":
-            found = _radio_refusal(a, "PX-BUS-12")
-            if found is None and move.what in a.estate(a.player).insured:
-                found = ("PX-INS-04", "insured", {"item": thing(move.what)})
+            found = _insurance_refusal(a, move.what)
         case "load" | "sell":
-            return _cargo_refusal(a, move)
+            return fracht.refusal(a, move)
         case "repair":
-            return _repair_refusal(a, move.what)
+            return reparatur.refusal(a, move.what)
         case _:
             return _install_refusal(a, move.what)
     return found or poor(a, _cost(a, move))
 
 
-def _radio_refusal(a: Action, rule: str) -> Refusal | None:
-    if docked(a) or funk(a, a.player):
-        return None
-    seat = a.seat(a.player)
-    has_funk = bool(seat.gear and seat.gear.funkanlage)
-    area = a.state.nebula
-    if has_funk and area and seat.ship in a.rules.board.regions[area].spaces:
-        return "PX-NEB-06", "radio_nebula", {}
-    return rule, "radio_broken" if has_funk else "no_radio", {}
-
-
-def _transporter_refusal(a: Action, number: int, to: str) -> Refusal | None:
+def _transporter_refusal(a: Action, number: str, to: str) -> Refusal | None:
     most = a.rules.transporters_per_player
-    if not 1 <= number <= most:
+    if number not in map(str, range(1, most + 1)):
         return "PX-COMP-02", "no_number", {"number": number, "most": most}
-    if number not in numbers(a):
+    if number not in map(str, numbers(a)):
         return "PX-BUS-05", "on_board", {"number": number}
-    found = _radio_refusal(a, "PX-BUS-03")
+    found = out_of_reach(a, "PX-BUS-03")
     if found is None and to not in places_open(a):
         early = a.season.phase == "vorrunde"
         rule, key = ("PX-PRE-03", "spawn_home") if early else ("PX-BUS-04", "spawn")
-        return rule, key, {"planet": to, "places": places_open(a)}
+        return rule, key, {"planet": to, "planets": places_open(a)}
     return found
 
 
 def _device_refusal(a: Action, what: str, instead: str) -> Refusal | None:
     if not docked(a):
         return "PX-BUS-13", "not_docked", {}
+    if what not in DEVICES or instead not in ("", *DEVICES):
+        return "PX-BUS-02", "unknown", {"what": f"{what} {instead}".strip()}
+    return _unfit(a, what, instead)
+
+
+def _unfit(a: Action, what: str, instead: str = "") -> Refusal | None:
     found = obstacle(a.rules, a.gear(a.player), what, instead)
     if found is None:
         return None
-    values = {"item": thing(what), "other": thing(instead) if instead else ""}
-    return found[0], found[1], values
+    return (*found, {"item": thing(what), "other": thing(instead) if instead else ""})
 
 
-def _cargo_refusal(a: Action, move: Move) -> Refusal | None:
-    number = int(move.what)
-    t = next((t for t in a.seat(a.player).transporters if t.number == number), None)
-    if t is None:
-        return "PX-BUS-06", "no_transporter", {"number": number, "who": hue(a.player)}
-    found = sale(a, t) if move.verb == "sell" else load(a, t)
-    if isinstance(found, tuple):
-        return found
-    return None if move.verb == "sell" else poor(a, a.rules.export_price)
-
-
-def _repair_refusal(a: Action, what: str) -> Refusal | None:
-    if not docked(a):
-        return "PX-DMG-04", "not_docked", {}
-    if what != "hand":
-        return entry_refusal(a, what)
-    if torpedo_damage(a, a.player) <= 0:
-        return "PX-DMG-03", "no_damage", {}
-    return poor(a, a.rules.repair_price)
+def _insurance_refusal(a: Action, kind: str) -> Refusal | None:
+    if kind not in INSURANCES:
+        return "PX-INS-04", "unknown", {"what": kind}
+    if kind in a.estate(a.player).insured:
+        return "PX-INS-04", "insured", {"item": thing(kind)}
+    return out_of_reach(a, "PX-BUS-12")
 
 
 def _install_refusal(a: Action, what: str) -> Refusal | None:
     seat = a.seat(a.player)
     if seat.ship != seat.lagerplanet:
-        return "PX-LAG-02", "not_home", {}
+        return "PX-LAG-02", "not_home", {"planet": seat.lagerplanet}
     if what not in a.estate(a.player).store or what not in DEVICES:
-        return "PX-LAG-06", "not_in_store", {"item": msg("markt.word", word=what)}
-    found = obstacle(a.rules, a.gear(a.player), what)
-    return None if found is None else ("PX-LAG-07", found[1], {"item": thing(what), "other": ""})
-
-
-def _judge_mine(a: Action, move: Move) -> Finding:
-    refusal = _radio_refusal(a, "PX-BUS-16") or poor(a, mine_price(a))
-    if refusal is not None:
-        rule, key, values = refusal
-        return Finding(False, NO_ANSWER, rule, msg(f"markt.no.{key}", **values))
-    return judge_mine(a.table, Mine(field=move.to, player=a.player))
+        return "PX-LAG-06", "not_in_store", {"what": what}
+    found = _unfit(a, what)
+    return None if found is None else ("PX-LAG-07", *found[1:])
 
 
 # -- doing it --------------------------------------------------------------------------------
@@ -192,105 +180,74 @@ def _judge_mine(a: Action, move: Move) -> Finding:
 
 def do(a: Action, move: Move) -> None:
     """Pay and take, or deliver and be paid."""
-    colour, rule, cost = a.player, _rule(a, move), _cost(a, move)
     match move.verb:
-        case "buy" if move.what.startswith("transporter"):
-            number = int(move.what.split()[1])
-            fleet = (*a.seat(colour).transporters, Transporter(number, move.to))
-            a.put(colour, transporters=tuple(sorted(fleet)))
-            a.pay(colour, -cost, rule, "markt.transporter", "transporter", number, planet=move.to)
+        case "buy" if _is_transporter(move):
+            _buy_transporter(a, move)
         case "buy":
-            if move.to:
-                lost = "PX-EQ-15" if move.to in ("einzel", "doppel") else "PX-EQ-13"
-                a.note(colour, "markt.replaced", move.to)
-                a.event(lost, "markt.replaced", colour, 1, device=thing(move.to))
-            a.put_gear(colour, **built_in(a.gear(colour), move.what, move.to))
-            a.pay(colour, -cost, rule, "markt.device", move.what, device=thing(move.what))
+            _buy_device(a, move)
         case "insure":
-            a.put_estate(colour, insured=(*a.estate(colour).insured, move.what))
-            a.pay(colour, -cost, rule, "markt.insured", move.what, device=thing(move.what))
+            _insure(a, move)
         case "load":
-            _load(a, int(move.what), cost)
+            fracht.load(a, move.what)
         case "sell":
-            _sell(a, int(move.what))
+            fracht.sell(a, move.what)
         case "mine":
-            _set_mine(a, move.to, cost)
+            _set_mine(a, move.to)
         case "repair":
-            _repair(a, move.what, rule, cost)
+            reparatur.repair(a, move.what)
         case _:
-            store = list(a.estate(colour).store)
-            store.remove(move.what)
-            a.put_estate(colour, store=tuple(store))
-            a.put_gear(colour, **built_in(a.gear(colour), move.what))
-            a.note(colour, "markt.built_in", move.what)
-            a.event("PX-LAG-08", "markt.built_in", colour, 1, device=thing(move.what))
+            _install(a, move.what)
 
 
-def _change(a: Action, number: int, cargo: str | None) -> Transporter:
-    """Change the load of an own transporter; give it as it was."""
-    colour = a.player
-    fleet = a.seat(colour).transporters
-    t = next(t for t in fleet if t.number == number)
-    new: Any = t._replace(cargo=cargo)  # type: ignore[arg-type]
-    a.put(colour, transporters=tuple(new if o is t else o for o in fleet))
-    return t
-
-
-def _goods(name: str | None) -> Message:
-    return msg(f"polax.goods.{name}")
-
-
-def _load(a: Action, number: int, cost: int) -> None:
-    t = next(t for t in a.seat(a.player).transporters if t.number == number)
-    goods = str(a.rules.exports[t.space])
-    _change(a, number, goods)
+def _buy_transporter(a: Action, move: Move) -> None:
+    colour, number = a.player, int(move.what.split()[1])
+    fleet = (*a.seat(colour).transporters, Transporter(number, move.to))
+    a.put(colour, transporters=tuple(sorted(fleet)))
     a.pay(
-        a.player, -cost, "PX-BUS-07", "markt.loaded", goods, number, goods=_goods(goods),
-        planet=t.space, number=number,
+        colour, -_cost(a, move), _rule(a, move), "markt.transporter", "transporter", number,
+        number=number, planet=move.to,
     )  # fmt: skip
 
 
-def _sell(a: Action, number: int) -> None:
-    colour, board = a.player, a.rules.board
-    t = _change(a, number, None)
-    at = board.planets.index(t.space)
-    pays = int(a.rules.import_prices[t.space][t.cargo])
+def _buy_device(a: Action, move: Move) -> None:
+    colour, cost = a.player, _cost(a, move)
+    if move.to:
+        lost = "PX-EQ-15" if move.to in TORPEDOES else "PX-EQ-13"
+        a.note(colour, "markt.replaced", move.to)
+        a.event(lost, "markt.replaced", colour, 1, device=thing(move.to))
+    a.put_gear(colour, **built_in(a.gear(colour), move.what, move.to))
     a.pay(
-        colour, pays, "PX-BUS-09", "markt.sold", f"{t.cargo}@{t.space}", number,
-        goods=_goods(t.cargo), planet=t.space, number=number,
+        colour, -cost, _rule(a, move), "markt.device", move.what, device=thing(move.what)
     )  # fmt: skip
-    chits, won = a.season.chits, a.estate(colour).chits
-    a.put_season(chits=(*chits[:at], chits[at] - 1, *chits[at + 1 :]))
-    a.put_estate(colour, chits=(*won[:at], won[at] + 1, *won[at + 1 :]))
-    a.event("PX-IMP-01", "markt.chit", colour, 1, planet=t.space)
 
 
-def _set_mine(a: Action, field: str, cost: int) -> None:
+def _insure(a: Action, move: Move) -> None:
     colour = a.player
-    if not cost and a.rules.mine_price:
-        store = list(a.estate(colour).store)
-        store.remove("mine")
+    a.put_estate(colour, insured=(*a.estate(colour).insured, move.what))
+    a.pay(
+        colour, -_cost(a, move), _rule(a, move), "markt.insured", move.what,
+        device=thing(move.what),
+    )  # fmt: skip
+
+
+def _set_mine(a: Action, field: str) -> None:
+    colour, cost = a.player, mine_price(a)
+    store = list(a.estate(colour).store)
+    free = FREE_MINE in store
+    if free:
+        store.remove(FREE_MINE)
         a.put_estate(colour, store=tuple(store))
     mines = (*a.seat(colour).mines, field)
     a.put(colour, mines=tuple(a.rules.board.order(mines)))
-    a.pay(colour, -cost, "PX-BUS-17", "markt.mine", "mine", space=field)
+    rule = "PX-EVT-05" if free else "PX-BUS-17"
+    a.pay(colour, -cost, rule, "markt.mine_set", FREE_MINE, space=field)
 
 
-def _repair(a: Action, what: str, rule: str, cost: int) -> None:
-    """Mend, then take up the card at once, or with the next refill (PX-DMG-06)."""
+def _install(a: Action, what: str) -> None:
     colour = a.player
-    estate, seat = a.estate(colour), a.seat(colour)
-    percent = min(a.rules.damage_per_card, torpedo_damage(a, colour))
-    if what != "hand":
-        damage = next(d for d in estate.damages if d.card == what and d.until == "repair")
-        percent = damage.percent
-        left = list(estate.damages)
-        left.remove(damage)
-        a.put_estate(colour, damages=tuple(left))
-        if all(d.part != "remote_control" for d in left):
-            a.put_gear(colour, remote_control=True)
-    a.put(colour, damage=seat.damage - percent)
-    a.pay(colour, -cost, rule, "markt.repaired", what, percent=percent)
-    if percent and a.rules.repair_draw == "immediate":
-        a.put_turn(then="business")
-        a.put_season(phase="draw")
+    store = list(a.estate(colour).store)
+    store.remove(what)
+    a.put_estate(colour, store=tuple(store))
+    a.put_gear(colour, **built_in(a.gear(colour), what))
+    a.note(colour, "markt.built_in", what)
+    a.event("PX-LAG-08", "markt.built_in", colour, 1, device=thing(what))

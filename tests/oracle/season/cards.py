@@ -118,9 +118,8 @@ def shield_lost(t: Table, p: Player) -> None:
 
 
 def engine(t: Table, p: Player) -> None:
+    p.harms.append(Harm("triebwerk", "hand", percent=20, price=4))
     harm(t, p, 20)
-    if not p.out:
-        p.harms.append(Harm("triebwerk", "hand", percent=20, price=4))
 
 
 def hold(t: Table, p: Player) -> None:

@@ -7,7 +7,7 @@ from .table import Player, Table
 
 def hit(t: Table, p: Player, percent: int) -> None:
     """Damage by a torpedo: one card for each 20 percent is taken blind (PX-HIT-07, -08, -15)."""
-    p.damage += percent
+    p.damage = min(100, p.damage + percent)
     t.seen[f"ship hit {percent}"] += 1
     if p.limit:  # Of a ship that is out the whole hand goes (PX-ELIM-05).
         _take(t, p, min(percent // 20, len(p.hand)), "PX-HIT-07")
@@ -16,7 +16,7 @@ def hit(t: Table, p: Player, percent: int) -> None:
 
 def harm(t: Table, p: Player, percent: int) -> None:
     """Damage by a Schadenskarte: cards beyond the new limit go at random (PX-DMG-09)."""
-    p.damage += percent
+    p.damage = min(100, p.damage + percent)
     surplus = len(p.hand) - p.limit
     if surplus > 0:
         t.seen["surplus cards discarded"] += 1

@@ -57,8 +57,8 @@ def strength(p: Player) -> int:
 def flights(t: Table, p: Player) -> dict[str, int]:
     """Return all spaces within the sum of the Gehen cards, and the fewest steps there.
 
-    Other ships in space, frozen ones too, are obstacles (PX-END-09), planets with two entries may be passed, never straight
-    back (PX-MOVE-03, -05). The start is among them: a ship need not fly.
+    Other ships in space, frozen ones too, are obstacles (PX-END-09), planets with two entries may
+    be passed, never straight back (PX-MOVE-03, -05). The start is among them: a ship need not fly.
     """
     assert p.ship is not None
     pos, most = t.pos(), strength(p)

@@ -61,9 +61,11 @@ def simulate(t: Table, p: Player, other: Player, give: Side, get: Side) -> tuple
             moved.append((taker, item, load, place))
     for taker, item, load, place in moved:
         if load:
-            there = PLANETS if anywhere else [place]
-            empty = [c for _, c in sorted(taker.carts.items())
-                     if c.cargo is None and c.space in there]  # fmt: skip
+            # Loads do not change places: the transporter was empty before.
+            before = other if taker is two else p
+            empty = [c for n, c in sorted(taker.carts.items())
+                     if before.carts[n].cargo is None and c.cargo is None
+                     and (anywhere or c.space == place)]  # fmt: skip
             need(bool(empty), "PX-TRD-03", f"no empty transporter for {item}")
             empty[0].cargo = load
         elif item.startswith("insurance"):

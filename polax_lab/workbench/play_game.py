@@ -1,0 +1,294 @@
+"""A game at the table, without a widget: who decides, what each seat sees, back and forth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from polax_lab.chance import generator
+from polax_lab.errors import PolaxError, did_you_mean
+from polax_lab.game import Game
+from polax_lab.play import Event, IllegalMove, Outcome
+from polax_lab.record import Record
+from polax_lab.ruleset import Ruleset
+from polax_lab.texts import Lang, msg
+from polax_lab.workbench.desk import Desk
+from polax_lab.workbench.play_keep import GameKeep
+
+HUMAN = "human"
+
+
+class PlayGame(Desk):
+    """A record that is played on, and the place in it.
+
+    Parameters
+    ----------
+    record : Record
+    lang : str
+        ``en`` or ``de``.
+    keep : GameKeep, optional
+        Where every move is kept on disk; nowhere without it.
+
+    Attributes
+    ----------
+    ply : int
+        How many moves of the record have been made at the place that is shown.
+    branches : list of Record
+        What was played from other places before, the last one last.
+    """
+
+    def __init__(self, record: Record, lang: Lang = "en", keep: GameKeep | None = None) -> None:
+        self.keep = keep
+        self._turns: list[int] = []
+        self._views: dict[tuple[int, str], Any] = {}
+        super().__init__(lang)
+        self.follow(record)
+
+    def follow(self, record: Record) -> None:
+        """Go on with a record from its end."""
+        for name in record.seats.values():
+            if name != HUMAN and name not in record.game.bots:
+                known = (HUMAN, *record.game.bots)
+                raise PolaxError(msg("play.fault.bot", name=name), did_you_mean(name, known))
+        self.branches: list[Record] = []
+        self._uncovered = ""
+        self._take(record, len(record.moves))
+
+    def _take(self, record: Record, ply: int) -> None:
+        self.record, self.ply = record, ply
+        self.game, self.rules = record.game, record.rules
+        self.referee, self.table = self.game.play, self.game.tabletop
+        self._bots = {
+            colour: self.game.bots[kind](self.rules)
+            for colour, kind in record.seats.items()
+            if kind != HUMAN
+        }
+        self._turns.clear()
+        self._arrive()
+
+    def _arrive(self) -> None:
+        """Look at another place."""
+        self._views.clear()
+        self.ruling = None
+
+    # -- who decides and who looks -----------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The whole state; what is shown is `view`."""
+        return self.record.at(self.ply)
+
+    @property
+    def seats(self) -> Mapping[str, str]:
+        """What plays each colour: ``human``, or the name of a bot."""
+        return self.record.seats
+
+    @property
+    def humans(self) -> tuple[str, ...]:
+        """The colours that humans play."""
+        return tuple(c for c, kind in self.seats.items() if kind == HUMAN)
+
+    @property
+    def practice(self) -> bool:
+        """Whether moves may be taken back: with no other human at the table."""
+        return len(self.humans) < 2
+
+    @property
+    def actor(self) -> str:
+        """Who has to decide; empty once the game is over."""
+        return next(iter(self.referee.actors(self.state)), "")
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return not self.actor
+
+    @property
+    def bot_decides(self) -> bool:
+        """Whether a bot has to decide."""
+        return self.actor in self._bots
+
+    @property
+    def waiting(self) -> str:
+        """The human who must take the seat before anything is shown; mostly nobody."""
+        if len(self.humans) < 2 or self.actor not in self.humans or self.actor == self._uncovered:
+            return ""
+        return self.actor
+
+    def take_seat(self) -> None:
+        """The one who is waited for is there."""
+        self._uncovered = self.waiting or self._uncovered
+        self._arrive()
+
+    @property
+    def seat(self) -> str:
+        """Whose eyes the table is seen with; empty where nobody's hand is to be seen."""
+        if len(self.humans) == 1:
+            return self.humans[0]
+        return "" if self.waiting else self._uncovered
+
+    @property
+    def view(self) -> Any:
+        """The state as the seat may see it."""
+        key = (self.ply, self.seat)
+        if key not in self._views:
+            self._views[key] = self.referee.view(self.state, self.seat, self.rules)
+        return self._views[key]
+
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        """The legal moves of the one who looks; none while others decide."""
+        if self.actor not in self.humans or self.waiting:
+            return ()
+        return self.referee.legal_moves(self.view, self.rules)
+
+    # -- moves -------------------------------------------------------------------------------
+
+    def play(self, move: Any) -> None:
+        """Make a move of whoever has to decide; it is on disk before the next.
+
+        What was played from here before becomes a branch.
+
+        Raises
+        ------
+        IllegalMove
+            With the ruling; nothing has changed then.
+        """
+        finding = self.referee.judge(self.state, move, self.rules)
+        if not finding.holds:
+            raise IllegalMove(finding)
+        if self.ply < len(self.record.moves):
+            if self.record.moves[self.ply] == move:
+                self.go(self.ply + 1)
+                return
+            self.branches.append(self.record)
+            self.record = self.record.branch(self.ply)
+        self.record.play(move)
+        self.ply += 1
+        self._arrive()
+        if self.keep is not None:
+            self.keep.write(self.record)
+
+    def step(self) -> None:
+        """Let the bot that has to decide make its move."""
+        colour = self.actor
+        if self.ply < len(self.record.moves):
+            self.go(self.ply + 1)
+            return
+        view = self.referee.view(self.state, colour, self.rules)
+        moves = self.referee.legal_moves(self.state, self.rules)
+        # A stream for each ply: taken back and played again, a bot does the same.
+        rng = generator(f"{self.record.seed}/{colour} ply {self.ply}")
+        self.play(self._bots[colour](view, moves, rng))
+
+    def run(self) -> None:
+        """Let the bots play until a human has to decide, or the game is over."""
+        while self.bot_decides:
+            self.step()
+
+    # -- back and forth ----------------------------------------------------------------------
+
+    def go(self, ply: int) -> None:
+        """Look at another place of the record."""
+        self.ply = ply
+        self._arrive()
+
+    def _decided(self, ply: int) -> bool:
+        """Whether a human decided there, or nobody human plays at all."""
+        return not self.humans or self.record.moves[ply].player in self.humans
+
+    @property
+    def _back(self) -> int | None:
+        return next((n for n in range(self.ply - 1, -1, -1) if self._decided(n)), None)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to take back."""
+        return self.practice and self._back is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is anything ahead."""
+        return self.practice and self.ply < len(self.record.moves)
+
+    def undo(self) -> None:
+        """Go back to the last decision of the human; in practice games only."""
+        back = self._back
+        if not self.practice:
+            self.tell(msg("play.said.no_undo"))
+        elif back is None:
+            self.tell(msg("play.said.no_back"))
+        else:
+            move = self.record.moves[back]
+            self.go(back)
+            self.tell(msg("play.said.undone", what=self.table.said(move, self.rules)))
+
+    def redo(self) -> None:
+        """Go forward to where the human decides next."""
+        if not self.can_redo:
+            self.tell(msg("play.said.no_forth"))
+            return
+        move = self.record.moves[self.ply]
+        self.go(self.ply + 1)
+        while self.ply < len(self.record.moves) and not self._decided(self.ply):
+            self.go(self.ply + 1)
+        self.tell(msg("play.said.redone", what=self.table.said(move, self.rules)))
+
+    def take_branch(self, number: int) -> None:
+        """Go on with another branch; the present one is kept in its place."""
+        other = self.branches[number]
+        self.branches[number] = self.record
+        self._take(other, len(other.moves))
+        self.tell(msg("play.said.branch", count=self.ply))
+
+    # -- what has happened -------------------------------------------------------------------
+
+    def events(self, since: int = 0) -> list[tuple[int, Event]]:
+        """What the seat hears of, with the turn: from a ply on to the place that is shown."""
+        while len(self._turns) < self.ply + 1:
+            self._turns.append(self.referee.turn(self.record.at(len(self._turns))))
+        found = []
+        for ply in range(since, self.ply + 1):
+            turn, heard = self._turns[ply], self.record.log[ply]
+            found += [(turn, e) for e in heard if self.table.told(e, self.seat, self.rules)]
+        return found
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Scores and titles of a finished game."""
+        return self.referee.outcome(self.state, self.rules)
+
+    @property
+    def base_rules(self) -> Ruleset:
+        """Every default reading, on the board in use."""
+        return self.game.rules.vary(board=self.rules.board)
+
+
+def read_seats(text: str, game: Game) -> dict[str, str]:
+    """Read who plays: ``yellow:human,green:greedy``.
+
+    Raises
+    ------
+    PolaxError
+        If a colour or a player is not known, or a colour is there twice.
+
+    Examples
+    --------
+    >>> from polax_lab import load_game
+    >>> read_seats("yellow:human, green:greedy", load_game("polax"))
+    {'yellow': 'human', 'green': 'greedy'}
+    """
+    found: dict[str, str] = {}
+    kinds = (HUMAN, *game.bots)
+    for part in text.split(","):
+        colour, _, kind = (p.strip().casefold() for p in part.partition(":"))
+        if colour not in game.hands.players:
+            raise PolaxError(
+                msg("play.fault.colour", name=colour), did_you_mean(colour, game.hands.players)
+            )
+        if kind not in kinds:
+            raise PolaxError(msg("play.fault.bot", name=kind), did_you_mean(kind, kinds))
+        if colour in found:
+            raise PolaxError(msg("play.fault.twice", name=colour))
+        found[colour] = kind
+    return found

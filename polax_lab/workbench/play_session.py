@@ -1,0 +1,321 @@
+"""All that a player can do at the table, without a widget: commands in, words and pictures out."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import Any
+
+from polax_lab.chance import generator
+from polax_lab.errors import FileError, PolaxError
+from polax_lab.play import IllegalMove
+from polax_lab.record import Record
+from polax_lab.scene import Scene
+from polax_lab.tabletop import Offer, Option
+from polax_lab.texts import Lang, Message, msg, say
+from polax_lab.workbench import picture
+from polax_lab.workbench.diskfile import check_own
+from polax_lab.workbench.play_game import PlayGame
+from polax_lab.workbench.play_keep import GameKeep
+from polax_lab.yamlfile import read_file, write_file
+
+#: The bot that gives hints, where a game has it.
+_ADVISER = "greedy"
+#: How fast bots play: all at once, one move after the other, or when they are told to.
+SPEEDS = ("instant", "slow", "step")
+
+
+class PlaySession(PlayGame):
+    """See the module.
+
+    Attributes
+    ----------
+    chosen : str or None
+        Key of the offer that is taken up.
+    spot : str
+        The clicked space where more than one move of the chosen offer ends.
+    cursor : str or None
+        Where the keyboard is.
+    speed : str
+        See `SPEEDS`.
+    opened : str or None
+        Id of the rule whose text is shown.
+
+    Examples
+    --------
+    >>> from polax_lab import load_game
+    >>> from polax_lab.record import Record
+    >>> polax = load_game("polax")
+    >>> seats = {"yellow": "human", "green": "greedy"}
+    >>> session = PlaySession(Record.start(polax, seats, polax.rules, seed=7))
+    >>> session.enter("done")
+    >>> session.actor, session.bot_decides
+    ('green', True)
+    """
+
+    def __init__(self, record: Record, lang: Lang = "en", keep: GameKeep | None = None) -> None:
+        self.chosen: str | None = None
+        self.spot = ""
+        self.cursor: str | None = None
+        self.speed = SPEEDS[0]
+        self.opened: str | None = None
+        self._since = 0
+        self._saved: list[str] = []
+        self._own = ""
+        self._offers: tuple[object, tuple[Offer, ...]] | None = None
+        self._drawn: tuple[object, Scene] | None = None
+        super().__init__(record, lang, keep)
+        self.tell(msg("play.said.welcome"))
+
+    def follow(self, record: Record) -> None:
+        """See `PlayGame`."""
+        super().follow(record)
+        self._since = 0
+
+    def _arrive(self) -> None:
+        super()._arrive()
+        self.release()
+        if self.cursor not in self.rules.board:
+            self.cursor = None
+
+    # -- taking up -----------------------------------------------------------------------------
+
+    def offers(self) -> tuple[Offer, ...]:
+        """Everything the one who looks could take up now."""
+        key = (self.record, self.ply, self.seat)
+        if self._offers is None or self._offers[0] != key:
+            moves = self.moves
+            found = self.table.offers(self.view, self.seat, moves, self.rules) if moves else ()
+            self._offers = key, found
+        return self._offers[1]
+
+    @property
+    def offer(self) -> Offer | None:
+        """What is taken up; where there is but one thing, that."""
+        offers = self.offers()
+        if self.chosen is None:
+            open_ones = [o for o in offers if o.options and o.group != "stop"]
+            alone = len(open_ones) == 1 and not open_ones[0].direct
+            return open_ones[0] if alone else None
+        return next((o for o in offers if o.key == self.chosen), None)
+
+    def options(self) -> tuple[Option, ...]:
+        """What may be done with what is taken up; at the clicked space, if there is one."""
+        offer = self.offer
+        found = offer.options if offer else ()
+        return tuple(o for o in found if self.spot in ("", o.space))
+
+    def targets(self) -> tuple[str, ...]:
+        """The spaces where these moves end."""
+        spaces = dict.fromkeys(o.space for o in self.options() if o.space)
+        return self.rules.board.order(spaces)
+
+    def choose(self, key: str) -> None:
+        """Take something up, or put it back; what leaves no choice is done at once."""
+        offer = next((o for o in self.offers() if o.key == key), None)
+        if offer is None:
+            return
+        self.ruling = None
+        if not offer.options:
+            self.why(offer.test)
+        elif offer.direct and len(offer.options) == 1:
+            self.do(offer.options[0].move)
+        elif self.offer is offer and self.chosen is not None:
+            self.release()
+        else:
+            self.chosen, self.spot = key, ""
+            key = "aim" if self.targets() else "pick"
+            self.tell(msg(f"play.said.{key}", what=offer.label))
+
+    def release(self) -> None:
+        """Put back what is taken up."""
+        self.chosen, self.spot = None, ""
+
+    def click(self, space: str) -> None:
+        """Point at a space of the board; empty for the ground beside the spaces."""
+        self.ruling = None
+        if not space:
+            self.release()
+            self.tell(msg("play.said.released"))
+            return
+        self.cursor = space
+        offer, self.spot = self.offer, ""
+        here = [o for o in offer.options if o.space == space] if offer else []
+        label = self.rules.board.label(space)
+        if len(here) == 1:
+            self.do(here[0].move)
+        elif here:
+            self.spot = space
+            self.tell(msg("play.said.several", space=label, count=len(here)))
+        elif other := next((o for o in self.offers() if o.at == space and o is not offer), None):
+            if other.group == "hand":
+                self.tell(msg("play.said.card_first"))
+            else:
+                self.choose(other.key)
+        elif offer is not None and (move := self.table.aimed(offer.test, space)) is not None:
+            self.why(move)
+        else:
+            self.tell(msg("play.said.nothing", space=label))
+
+    def key(self, key: str, ctrl: bool = False) -> None:
+        """Do what a key means while the board has the focus."""
+        board = self.rules.board
+        if ctrl:
+            (self.undo if key.lower() == "z" else self.redo)()
+        elif key == "Escape":
+            self.click("")
+        elif self.cursor is None:
+            offer = self.offer
+            self.cursor = offer.at if offer and offer.at else board.ids[0]
+        elif key in ("Enter", " "):
+            self.click(self.cursor)
+        else:
+            self.cursor = picture.walk(board, self.cursor, key) or self.cursor
+
+    # -- doing and asking ----------------------------------------------------------------------
+
+    def do(self, move: Any) -> None:
+        """Make a move if the rules agree; else show why not."""
+        self._since = self.ply
+        try:
+            self.play(move)
+        except IllegalMove:
+            self.why(move)
+            return
+        self.tell(msg("play.said.done", what=self.table.said(move, self.rules)))
+
+    def enter(self, text: str) -> None:
+        """Make the move that somebody has typed.
+
+        Raises
+        ------
+        MoveTextError
+            If it is none, or fits several.
+        """
+        if text.strip() and not self.waiting:
+            self.do(self.referee.parse(text, self.view, self.rules))
+
+    def why(self, move: Any) -> None:
+        """Show the ruling on a move."""
+        question = self.table.question(move)
+        self.ruling = self.game.ask(self.view, question, self.rules)
+        key = "may" if self.ruling.holds else "refused"
+        what = self.table.said(move, self.rules)
+        self.tell(msg(f"play.said.{key}", what=what, rule=self.ruling.rule))
+
+    def hint(self) -> None:
+        """Say what the greedy bot would do here, and why."""
+        moves = self.moves
+        maker = self.game.bots.get(_ADVISER)
+        if not moves or maker is None:
+            self.tell(msg("play.said.no_hint"))
+            return
+        bot, view = maker(self.rules), self.view
+        move = bot(view, moves, generator(f"{self.record.seed}/hint {self.ply}"))
+        self.chosen = next((o.key for o in self.offers() if move in [x.move for x in o.options]
+                            and not o.direct), None)  # fmt: skip
+        what = self.table.said(move, self.rules)
+        self.tell(msg("play.said.hint", what=what), bot.why(view, move))
+
+    def offer_deal(self, other: str, give: tuple[int, str], get: tuple[int, str]) -> None:
+        """Offer a trade to another player."""
+        self.do(self.table.deal(self.seat, other, give, get))
+
+    def rule(self, id: str) -> None:
+        """Show the text of a rule, or hide it again."""
+        known = id in self.rules.ledger
+        self.opened = id if known and id != self.opened else None
+
+    # -- files ---------------------------------------------------------------------------------
+
+    def suggested(self) -> str:
+        """A name for the file."""
+        return f"{self.game.name}-{self.record.seed}.txt"
+
+    def save(self, path: str, over: bool = False) -> None:
+        """Write the record to a file.
+
+        Raises
+        ------
+        RecordError
+            If there is a file with something else in it and it is not to be replaced, or none can
+            be written.
+        """
+        text = self.record.text()
+        if not path.strip():
+            raise PolaxError(msg("error.unnamed"), msg("error.unnamed.hint"))
+        if not over:
+            check_own(path, self._own, self._saved, FileError)
+        write_file(path, text)
+        self._own = path
+        self._saved.append(text)
+        self.tell(msg("play.said.saved", file=os.path.basename(path)))
+
+    def load(self, path: str) -> None:
+        """Go on with a record file.
+
+        Raises
+        ------
+        PolaxError
+            If it cannot be read; nothing has changed then.
+        """
+        if not path.strip():
+            raise PolaxError(msg("error.unnamed"), msg("error.unnamed.hint"))
+        self.load_text(read_file(path.strip(), FileError).text, path.strip())
+
+    def load_text(self, text: str, name: str) -> None:
+        """Go on with the text of a record."""
+        self.follow(Record.loads(text, file=name))
+        self.tell(msg("play.said.loaded", file=name, count=self.ply))
+        if self.keep is not None:
+            self.keep.write(self.record)
+
+    # -- what there is to see --------------------------------------------------------------------
+
+    @property
+    def since(self) -> int:
+        """The ply from which on things are news."""
+        return min(self._since + 1, self.ply + 1)
+
+    def scene(self) -> Scene:
+        """The board as the seat sees it, with what is taken up and a ruling."""
+        key = (self.record, self.ply, self.seat, self.waiting, self.lang, self.chosen, self.spot,
+               self.cursor, self.ruling)  # fmt: skip
+        if self._drawn is None or self._drawn[0] != key:
+            bare = self.game.scene(self.view, self.rules, self.ruling, self.lang)
+            offer = self.offer
+            at = offer.at if offer else ""
+            scene = picture.marked(replace(bare, aside=""), self.targets(), at, self.cursor)
+            self._drawn = key, scene
+        return self._drawn[1]
+
+    def source(self) -> str:
+        """Turn and seed."""
+        turn = self.referee.turn(self.state)
+        kind = "practice" if self.practice else "table"
+        return say(msg(f"play.source.{kind}", turn=turn, seed=self.record.seed), self.lang)
+
+    def question(self) -> str:
+        """Who has to decide, and what step of the turn it is."""
+        if self.over:
+            return say(self._result(), self.lang)
+        who = self.table.colour(self.actor)
+        key = "you" if self.actor == self.seat else "other"
+        phase = self.table.phase(self.view)
+        return say(msg(f"play.turn.{key}", who=who, phase=phase), self.lang)
+
+    def idle(self) -> str:
+        """The next step, in one sentence."""
+        if self.over:
+            return say(msg("play.idle.over"), self.lang)
+        if self.waiting:
+            return say(msg("play.idle.waiting", who=self.table.colour(self.waiting)), self.lang)
+        if self.actor != self.seat:
+            return say(msg("play.idle.other", who=self.table.colour(self.actor)), self.lang)
+        return say(self.table.step(self.view), self.lang)
+
+    def _result(self) -> Message:
+        outcome = self.outcome
+        winners = outcome.winners if outcome else ()
+        names = tuple(self.table.colour(c) for c in winners)
+        return msg("play.result", who=names) if names else msg("play.result.none")
