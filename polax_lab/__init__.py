@@ -10,7 +10,8 @@ PX-MINE-02
 
 ``load_game`` gives the referee of a rulebook, ``Scenario.load`` reads a scenario file,
 ``Board.load`` a board of your own (``polax.rules.vary(board=...)``), ``Ruleset.vary`` makes a
-variant, ``Workbench()`` shows it all in a notebook; every fault is a ``PolaxError``.
+variant, ``Workbench()`` shows it all in a notebook, ``PlayTable()`` plays a whole game there; every
+fault is a ``PolaxError``.
 """
 
 from __future__ import annotations
@@ -27,14 +28,17 @@ if TYPE_CHECKING:
     from polax_lab.ruling import Ruling
     from polax_lab.scenario import Scenario
     from polax_lab.workbench.app import Workbench
+    from polax_lab.workbench.play import PlayTable
 
 _HOMES = {
-    "Board": "board", "PolaxError": "errors", "Ruleset": "ruleset", "Ruling": "ruling",
+    "Board": "board", "PlayTable": "workbench.play", "PolaxError": "errors",
+    "Ruleset": "ruleset", "Ruling": "ruling",
     "Scenario": "scenario", "Workbench": "workbench.app", "load_game": "game",
 }  # fmt: skip
 
 __all__ = [
-    "Board", "PolaxError", "Ruleset", "Ruling", "Scenario", "Workbench", "__version__", "load_game",
+    "Board", "PlayTable", "PolaxError", "Ruleset", "Ruling", "Scenario", "Workbench",
+    "__version__", "load_game",
 ]  # fmt: skip
 
 

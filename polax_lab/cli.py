@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from polax_lab import cli_serve, shipped
+from polax_lab import cli_play, cli_serve, shipped
 from polax_lab._version import __version__
 from polax_lab.board import Board
 from polax_lab.cli_options import AsJson, FileOrLine, Lang, Language, LineBoard, Rules
@@ -371,6 +371,8 @@ def schema(
     print(json.dumps(data, ensure_ascii=False, indent=2))
 
 
+app.command()(cli_play.play)
+app.command()(cli_play.replay)
 app.command()(cli_serve.lab)
 app.command()(cli_serve.app)
 

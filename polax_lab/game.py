@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, partial
@@ -66,6 +67,10 @@ class Game(ABC):
     @abstractmethod
     def play(self) -> Play:
         """What plays the game, from setup to outcome."""
+
+    @abstractmethod
+    def with_cards(self, rules: Ruleset, path: str | os.PathLike[str]) -> Ruleset:
+        """A variant with one deck replaced by that of a file; faults are `CardError`."""
 
     @cached_property
     @abstractmethod

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from polax_lab.errors import PolaxError
 
@@ -83,9 +84,12 @@ class Play(ABC):
     ----------
     seats : (int, int)
         Least and greatest number of players.
+    options : mapping of str to type
+        What `setup` takes besides, and of which type.
     """
 
     seats: tuple[int, int]
+    options: ClassVar[Mapping[str, type]] = MappingProxyType({})
 
     @abstractmethod
     def setup(

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import os
+import random
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from polax_lab._version import __version__
-from polax_lab.chance import Chance, Result, Scripted, Seeded
+from polax_lab.chance import Chance, Result, Scripted, Seeded, generator
 from polax_lab.errors import PolaxError, did_you_mean, msg
 from polax_lab.game import Game, load_game
-from polax_lab.play import Event, Log, Outcome
+from polax_lab.play import Log, Outcome
 from polax_lab.ruleset import Ruleset
+from polax_lab.scenario import Scenario
+from polax_lab.scenariofile import Source
+from polax_lab.texts import LANGS, say
 
+#: What plays a seat that no bot plays.
+HUMAN = "human"
 #: A state is kept every so many plies; those between are played again when asked for.
-_EVERY = 25
+_EVERY = 50
 #: Seeds that are drawn are below this, so that people can read and type them.
 _SEEDS = 1_000_000_000
 
@@ -24,6 +31,13 @@ class Ply(NamedTuple):
 
     move: Any
     chance: tuple[Result, ...] = ()
+
+
+class Remark(NamedTuple):
+    """What people wrote around a line of the text: lines before it, and behind it."""
+
+    before: tuple[str, ...] = ()
+    behind: str = ""
 
 
 class Record:
@@ -40,18 +54,21 @@ class Record:
         Who plays each colour: ``human`` or the name of a bot, in the order of seats.
     seed : int
     options : mapping
-        What the setup was told besides, such as ``sporting``.
-    setup : tuple of Result
-        What chance gave in the setup; out of the seed without.
-    plies : sequence of Ply
-        Moves that are known to be legal.
+        What the setup was told besides, such as ``sporting``; see `Play.options`.
+    cards : sequence of path
+        The files of the user's that cards of `rules` came from.
+    setup : Chance, optional
+        What chance gives in the setup; out of the seed without.
 
     Attributes
     ----------
-    fingerprint : str
-        Of rules, board and cards.
+    plies : list of Ply
+    setup_chance : tuple of Result
+    setup_log : list of Event
     version : str
         Of polax_lab, by which it was played.
+    remarks : dict
+        What people wrote into the text, by entry of the head or number of the ply.
     """
 
     def __init__(
@@ -61,13 +78,17 @@ class Record:
         seats: Mapping[str, str],
         seed: int,
         options: Mapping[str, Any] | None = None,
-        setup: Sequence[Result] | None = None,
-        plies: Sequence[Ply] = (),
+        cards: Sequence[str | os.PathLike[str]] = (),
+        setup: Chance | None = None,
     ) -> None:
         self.game, self.rules, self.seats, self.seed = game, rules, dict(seats), seed
         self.options = dict(options or {})
+        self.cards = tuple(os.path.abspath(path) for path in cards)
         self.version = __version__
-        chance: Chance = Seeded(seed, "setup") if setup is None else Scripted(setup)
+        self.remarks: dict[str | int, Remark] = {}
+        check_seats(self.seats, game)
+        check_options(self.options, game)
+        chance = setup or Seeded(seed, "setup")
         self.setup_log: Log = []
         state = game.play.setup(tuple(seats), rules, chance, self.setup_log, **self.options)
         self.setup_chance: tuple[Result, ...] = tuple(chance.results)
@@ -75,8 +96,7 @@ class Record:
         self._states: dict[int, Any] = {0: state}
         self._log: dict[int, Log] = {}
         self._now = state
-        for ply in plies:
-            self._append(ply.move, Scripted(ply.chance))
+        self._looked = (0, state)
 
     @classmethod
     def start(
@@ -86,6 +106,7 @@ class Record:
         rules: Ruleset | Mapping[str, Any] | None = None,
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,
+        cards: Sequence[str | os.PathLike[str]] = (),
     ) -> Record:
         """Begin a game.
 
@@ -98,6 +119,13 @@ class Record:
             A variant, or what to change.
         seed : int, optional
         options : mapping, optional
+        cards : sequence of path, optional
+            Files of cards that replace those of the game.
+
+        Raises
+        ------
+        PolaxError
+            If the game cannot be set up so.
 
         Examples
         --------
@@ -108,15 +136,16 @@ class Record:
         found = load_game(game) if isinstance(game, str) else game
         if not isinstance(rules, Ruleset):
             rules = found.rules.apply(rules or {})
-        seats = read_seats(players) if isinstance(players, str) else dict(players)
-        check_seats(seats, found)
+        for path in cards:
+            rules = found.with_cards(rules, path)
+        seats = read_seats(players) if isinstance(players, str) else players
         if seed is None:
             seed = secrets.randbelow(_SEEDS)
-        return cls(found, rules, seats, seed, options)
+        return cls(found, rules, seats, seed, options, cards)
 
     @property
     def fingerprint(self) -> str:
-        """See the class."""
+        """Of rules, board and cards."""
         return self.rules.fingerprint
 
     @property
@@ -133,6 +162,11 @@ class Record:
     def log(self) -> list[Log]:
         """The events of every ply."""
         return [self.events(n) for n in range(len(self.plies))]
+
+    @property
+    def actor(self) -> str:
+        """Who has to decide; empty once the game is over."""
+        return next(iter(self.game.play.actors(self._now)), "")
 
     @property
     def outcome(self) -> Outcome | None:
@@ -154,18 +188,14 @@ class Record:
         play = self.game.play
         if isinstance(move, str):
             move = play.parse(move, self._now, self.rules)
-        return self._append(move, Seeded(self.seed, f"ply {len(self.plies)}"), judged=False)
+        chance = self.chance()
+        after = play.make(self._now, move, self.rules, chance)
+        self.take(move, tuple(chance.results), after)
+        return after
 
-    def _append(self, move: Any, chance: Chance, judged: bool = True) -> Any:
-        play, log = self.game.play, list[Event]()
-        carry = play.apply if judged else play.make
-        self._now = carry(self._now, move, self.rules, chance, log)
-        n = len(self.plies)
-        self.plies.append(Ply(move, tuple(chance.results)))
-        self._log[n] = log
-        if (n + 1) % _EVERY == 0:
-            self._states[n + 1] = self._now
-        return self._now
+    def chance(self) -> Seeded:
+        """What chance gives in the next ply."""
+        return Seeded(self.seed, f"ply {len(self.plies)}")
 
     def take(self, move: Any, chance: tuple[Result, ...], after: Any) -> None:
         """Add a move that was judged and carried out already."""
@@ -173,6 +203,18 @@ class Record:
         self.plies.append(Ply(move, chance))
         if len(self.plies) % _EVERY == 0:
             self._states[len(self.plies)] = after
+
+    def rng(self, player: str, ply: int | None = None) -> random.Random:
+        """What a bot may draw from: taken back and asked again it does the same.
+
+        Parameters
+        ----------
+        player : str
+        ply : int, optional
+            How many moves have been made; all of them without.
+        """
+        ply = len(self.plies) if ply is None else ply
+        return generator(f"{self.seed}/{player} ply {ply}")
 
     # -- time ------------------------------------------------------------------------------
 
@@ -188,14 +230,16 @@ class Record:
             raise PolaxError(msg("record.no_ply", number=n, last=len(self.plies)))
         if n == len(self.plies):
             return self._now
-        known = max(k for k in self._states if k <= n)
-        state = self._states[known]
+        known, state = n - n % _EVERY, self._states[n - n % _EVERY]
+        if known < self._looked[0] <= n:
+            known, state = self._looked
         for ply in self.plies[known:n]:
             state = self.game.play.apply(state, ply.move, self.rules, Scripted(ply.chance))
+        self._looked = (n, state)
         return state
 
     def events(self, n: int) -> Log:
-        """What the move of ply `n` (from 0) changed."""
+        """What the move of ply `n` (from 0) changed; worked out when it is asked for."""
         found = self._log.get(n)
         if found is None:
             ply, found = self.plies[n], []
@@ -204,18 +248,31 @@ class Record:
         return found
 
     def branch(self, n: int) -> Record:
-        """A new record of the same game up to `n` moves."""
-        self.at(n)
-        plies = self.plies[:n]
-        return Record(
-            self.game, self.rules, self.seats, self.seed, self.options, self.setup_chance, plies
-        )
+        """A new record of the same game up to `n` moves; less one it takes back the last move."""
+        state = self.at(n)
+        other = Record(
+            self.game, self.rules, self.seats, self.seed, self.options, self.cards,
+            Scripted(self.setup_chance),
+        )  # fmt: skip
+        other.version = self.version
+        other.remarks = {k: v for k, v in self.remarks.items() if isinstance(k, str) or k <= n}
+        other.plies = self.plies[:n]
+        other._states = {k: v for k, v in self._states.items() if k <= n}
+        other._log = {k: v for k, v in self._log.items() if k < n}
+        other._now = state
+        return other
 
-    def slim(self) -> Record:
-        """Forget what can be worked out again; keeps a finished game small in memory."""
-        self._log.clear()
-        self._states = {0: self._states[0]}
-        return self
+    def scenario(self, n: int | None = None) -> Scenario:
+        """The position after `n` moves, or now, as a scenario to ask about, save or send."""
+        n = len(self.plies) if n is None else n
+        said = msg("record.position", number=n, seed=str(self.seed))
+        title = {lang: say(said, lang) for lang in LANGS}
+        board = self.rules.board
+        own = board.fingerprint == self.game.rules.board.fingerprint
+        return Scenario(
+            "<text>", title, Source(), self.game, self.rules, self.at(n), (),
+            board_file=None if own else board.file,
+        )  # fmt: skip
 
     # -- text ------------------------------------------------------------------------------
 
@@ -233,14 +290,17 @@ class Record:
         return read(text, file, lenient=lenient).record
 
 
-HUMAN = "human"
-
-
 def read_seats(text: str) -> dict[str, str]:
-    """Read ``yellow:human,green:greedy``; a colour alone is played by a human."""
+    """Read ``yellow:human,green:greedy``; a colour alone is played by a human.
+
+    Examples
+    --------
+    >>> read_seats("yellow, green:greedy")
+    {'yellow': 'human', 'green': 'greedy'}
+    """
     seats: dict[str, str] = {}
     for part in text.split(","):
-        colour, sign, kind = (p.strip() for p in part.partition(":"))
+        colour, sign, kind = (p.strip().casefold() for p in part.partition(":"))
         if colour in seats:
             raise PolaxError(msg("record.seat_twice", name=colour))
         seats[colour] = kind if sign else HUMAN
@@ -254,3 +314,15 @@ def check_seats(seats: Mapping[str, str], game: Game) -> None:
         if kind not in known:
             what = msg("record.bot", name=kind, colour=colour)
             raise PolaxError(what, did_you_mean(kind, known))
+
+
+def check_options(options: Mapping[str, Any], game: Game) -> None:
+    """Raise `PolaxError` for what the setup of a game does not take."""
+    known = game.play.options
+    for name, value in options.items():
+        if name not in known:
+            what = msg("record.option.name", name=name)
+            raise PolaxError(what, did_you_mean(name, known))
+        if type(value) is not known[name]:
+            what = msg("record.option.value", name=name, given=str(value))
+            raise PolaxError(what, msg(f"record.option.{known[name].__name__}"))

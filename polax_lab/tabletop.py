@@ -122,6 +122,10 @@ class Tabletop(ABC):
         """A player's account book as HTML; empty if the seat may not see it."""
 
     @abstractmethod
+    def sheet_text(self, view: Any, player: str, lang: Lang) -> str:
+        """The same as plain text."""
+
+    @abstractmethod
     def money(self, state: Any, player: str) -> tuple[tuple[Message, int], ...]:
         """Where a player's score came from; the amounts add up to it."""
 
@@ -130,8 +134,16 @@ class Tabletop(ABC):
         """Names of the titles in an `Outcome`."""
 
     @abstractmethod
+    def setups(self) -> tuple[tuple[str, Message], ...]:
+        """What a setup can be told besides, yes or no: name of the option, and its words."""
+
+    @abstractmethod
+    def trades(self, view: Any) -> bool:
+        """Whether trades can be offered now."""
+
+    @abstractmethod
     def wares(self, view: Any, player: str) -> tuple[Ware, ...]:
-        """What a player could put into a trade; empty where nothing is traded now."""
+        """What a player could put into a trade, beside money."""
 
     @abstractmethod
     def deal(self, player: str, other: str, give: tuple[int, str], get: tuple[int, str]) -> Any:

@@ -50,6 +50,12 @@ class Kernels(AsyncMappingKernelManager):  # type: ignore[misc]
         super().notify_disconnect(kernel_id)
         self._until[kernel_id] = time.monotonic() + self.cull_idle_timeout
 
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Forget a kernel, with what is kept for a page that went while its kernel was ending."""
+        if kernel_id in self:
+            self.stop_buffering(kernel_id)
+        return super().remove_kernel(kernel_id)
+
     async def cull_kernels(self) -> None:
         """Look through the kernels, from time to time."""
         self._looked.clear()

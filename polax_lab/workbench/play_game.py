@@ -6,16 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from polax_lab.chance import generator
-from polax_lab.errors import PolaxError, did_you_mean
-from polax_lab.game import Game
 from polax_lab.play import Event, IllegalMove, Outcome
-from polax_lab.record import Record
+from polax_lab.record import HUMAN, Record
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import Lang, msg
 from polax_lab.workbench.desk import Desk
 from polax_lab.workbench.play_keep import GameKeep
-
-HUMAN = "human"
 
 
 class PlayGame(Desk):
@@ -33,6 +29,8 @@ class PlayGame(Desk):
     ----------
     ply : int
         How many moves of the record have been made at the place that is shown.
+    state : State
+        The whole state there; what is shown is `view`.
     branches : list of Record
         What was played from other places before, the last one last.
     """
@@ -40,19 +38,15 @@ class PlayGame(Desk):
     def __init__(self, record: Record, lang: Lang = "en", keep: GameKeep | None = None) -> None:
         self.keep = keep
         self._turns: list[int] = []
-        self._views: dict[tuple[int, str], Any] = {}
+        self._views: dict[str, Any] = {}
         super().__init__(lang)
         self.follow(record)
 
     def follow(self, record: Record) -> None:
         """Go on with a record from its end."""
-        for name in record.seats.values():
-            if name != HUMAN and name not in record.game.bots:
-                known = (HUMAN, *record.game.bots)
-                raise PolaxError(msg("play.fault.bot", name=name), did_you_mean(name, known))
         self.branches: list[Record] = []
         self._uncovered = ""
-        self._take(record, len(record.moves))
+        self._take(record, len(record.plies))
 
     def _take(self, record: Record, ply: int) -> None:
         self.record, self.ply = record, ply
@@ -68,15 +62,11 @@ class PlayGame(Desk):
 
     def _arrive(self) -> None:
         """Look at another place."""
+        self.state = self.record.at(self.ply)
         self._views.clear()
         self.ruling = None
 
     # -- who decides and who looks -----------------------------------------------------------
-
-    @property
-    def state(self) -> Any:
-        """The whole state; what is shown is `view`."""
-        return self.record.at(self.ply)
 
     @property
     def seats(self) -> Mapping[str, str]:
@@ -130,10 +120,10 @@ class PlayGame(Desk):
     @property
     def view(self) -> Any:
         """The state as the seat may see it."""
-        key = (self.ply, self.seat)
-        if key not in self._views:
-            self._views[key] = self.referee.view(self.state, self.seat, self.rules)
-        return self._views[key]
+        seat = self.seat
+        if seat not in self._views:
+            self._views[seat] = self.referee.view(self.state, seat, self.rules)
+        return self._views[seat]
 
     @property
     def moves(self) -> tuple[Any, ...]:
@@ -157,8 +147,8 @@ class PlayGame(Desk):
         finding = self.referee.judge(self.state, move, self.rules)
         if not finding.holds:
             raise IllegalMove(finding)
-        if self.ply < len(self.record.moves):
-            if self.record.moves[self.ply] == move:
+        if self.ply < len(self.record.plies):
+            if self.record.plies[self.ply].move == move:
                 self.go(self.ply + 1)
                 return
             self.branches.append(self.record)
@@ -172,7 +162,7 @@ class PlayGame(Desk):
     def step(self) -> None:
         """Let the bot that has to decide make its move."""
         colour = self.actor
-        if self.ply < len(self.record.moves):
+        if self.ply < len(self.record.plies):
             self.go(self.ply + 1)
             return
         view = self.referee.view(self.state, colour, self.rules)
@@ -195,7 +185,7 @@ class PlayGame(Desk):
 
     def _decided(self, ply: int) -> bool:
         """Whether a human decided there, or nobody human plays at all."""
-        return not self.humans or self.record.moves[ply].player in self.humans
+        return not self.humans or self.record.plies[ply].move.player in self.humans
 
     @property
     def _back(self) -> int | None:
@@ -209,7 +199,7 @@ class PlayGame(Desk):
     @property
     def can_redo(self) -> bool:
         """Whether there is anything ahead."""
-        return self.practice and self.ply < len(self.record.moves)
+        return self.practice and self.ply < len(self.record.plies)
 
     def undo(self) -> None:
         """Go back to the last decision of the human; in practice games only."""
@@ -219,7 +209,7 @@ class PlayGame(Desk):
         elif back is None:
             self.tell(msg("play.said.no_back"))
         else:
-            move = self.record.moves[back]
+            move = self.record.plies[back].move
             self.go(back)
             self.tell(msg("play.said.undone", what=self.table.said(move, self.rules)))
 
@@ -228,9 +218,9 @@ class PlayGame(Desk):
         if not self.can_redo:
             self.tell(msg("play.said.no_forth"))
             return
-        move = self.record.moves[self.ply]
+        move = self.record.plies[self.ply].move
         self.go(self.ply + 1)
-        while self.ply < len(self.record.moves) and not self._decided(self.ply):
+        while self.ply < len(self.record.plies) and not self._decided(self.ply):
             self.go(self.ply + 1)
         self.tell(msg("play.said.redone", what=self.table.said(move, self.rules)))
 
@@ -238,20 +228,22 @@ class PlayGame(Desk):
         """Go on with another branch; the present one is kept in its place."""
         other = self.branches[number]
         self.branches[number] = self.record
-        self._take(other, len(other.moves))
+        self._take(other, len(other.plies))
         self.tell(msg("play.said.branch", count=self.ply))
 
     # -- what has happened -------------------------------------------------------------------
 
-    def events(self, since: int = 0) -> list[tuple[int, Event]]:
-        """What the seat hears of, with the turn: from a ply on to the place that is shown."""
-        while len(self._turns) < self.ply + 1:
+    def events(self, since: int | None = None) -> list[tuple[int, Event]]:
+        """What the seat hears of, with the turn: from a ply on to the place that is shown.
+
+        Without one, from the setup on.
+        """
+        while len(self._turns) <= self.ply:
             self._turns.append(self.referee.turn(self.record.at(len(self._turns))))
-        found = []
-        for ply in range(since, self.ply + 1):
-            turn, heard = self._turns[ply], self.record.log[ply]
-            found += [(turn, e) for e in heard if self.table.told(e, self.seat, self.rules)]
-        return found
+        found = [(0, event) for event in self.record.setup_log] if since is None else []
+        for ply in range(since or 0, self.ply):
+            found += [(self._turns[ply + 1], event) for event in self.record.events(ply)]
+        return [(n, e) for n, e in found if self.table.told(e, self.seat, self.rules)]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -262,33 +254,3 @@ class PlayGame(Desk):
     def base_rules(self) -> Ruleset:
         """Every default reading, on the board in use."""
         return self.game.rules.vary(board=self.rules.board)
-
-
-def read_seats(text: str, game: Game) -> dict[str, str]:
-    """Read who plays: ``yellow:human,green:greedy``.
-
-    Raises
-    ------
-    PolaxError
-        If a colour or a player is not known, or a colour is there twice.
-
-    Examples
-    --------
-    >>> from polax_lab import load_game
-    >>> read_seats("yellow:human, green:greedy", load_game("polax"))
-    {'yellow': 'human', 'green': 'greedy'}
-    """
-    found: dict[str, str] = {}
-    kinds = (HUMAN, *game.bots)
-    for part in text.split(","):
-        colour, _, kind = (p.strip().casefold() for p in part.partition(":"))
-        if colour not in game.hands.players:
-            raise PolaxError(
-                msg("play.fault.colour", name=colour), did_you_mean(colour, game.hands.players)
-            )
-        if kind not in kinds:
-            raise PolaxError(msg("play.fault.bot", name=kind), did_you_mean(kind, kinds))
-        if colour in found:
-            raise PolaxError(msg("play.fault.twice", name=colour))
-        found[colour] = kind
-    return found

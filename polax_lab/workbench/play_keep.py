@@ -9,14 +9,14 @@ import secrets
 from datetime import datetime
 from pathlib import Path
 
-from polax_lab.errors import FileError, JournalError, reason
+from polax_lab.errors import RecordError, reason
 from polax_lab.record import Record
+from polax_lab.recordfile import RecordFile, resume
 from polax_lab.texts import msg
 from polax_lab.workbench.journal import FOLDER
-from polax_lab.yamlfile import write_file
 
 #: What the files' names end with.
-ENDING = ".polax.txt"
+ENDING = ".record.txt"
 #: Games kept of one name.
 KEPT = 30
 
@@ -30,50 +30,51 @@ class GameKeep:
         What the files' names begin with; what no file name can hold is left out.
     folder : path
         Made when it is needed.
-
-    Attributes
-    ----------
-    path : Path or None
-        The file of the branch that is played on, once there is one.
     """
 
     def __init__(self, name: str = "game", folder: str | os.PathLike[str] = FOLDER) -> None:
         self.name = re.sub(r"[^\w-]+", "-", name).strip("-")[:40] or "game"
         self.folder = Path(folder).absolute()
-        self.path: Path | None = None
-        self._text = ""
+        self._file: RecordFile | None = None
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the branch that is played on, once there is one."""
+        return self._file.path if self._file else None
 
     def write(self, record: Record) -> None:
         """Bring to disk what is not there yet; a branch goes into a file of its own.
 
         Raises
         ------
-        JournalError
-            If it cannot be written.
+        PolaxError
+            If it cannot be written; it is tried again with the next move.
         """
-        text = record.text()
-        old, self._text = self._text, text
-        more = text.removeprefix(old) if old and text.startswith(old) else None
-        try:
-            if self.path is None or more is None or not _append(self.path, more, old):
-                self._anew(text)
-        except (FileError, OSError) as fault:
-            self._text = ""  # the next move writes all of it
-            why = fault.what if isinstance(fault, FileError) else reason(fault)
-            raise JournalError(
-                msg("yaml.unwritable", why=why), file=str(self.path or self.folder),
-                hint=msg("error.journal.room"),
-            ) from None  # fmt: skip
-
-    def _anew(self, text: str) -> None:
-        self.folder.mkdir(parents=True, exist_ok=True)
+        if self._file is not None and self._file.record is record:
+            self._file.append()
+            return
         time = datetime.now().strftime("%Y%m%d-%H%M%S")
         path = self.folder / f"{self.name}-{time}-{secrets.token_hex(2)}{ENDING}"
-        write_file(path, text)
-        self.path = path
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as fault:
+            what = msg("record.unwritable", why=reason(fault))
+            raise RecordError(what, file=str(self.folder)) from None
+        self._file = RecordFile(path, record)
         for old in self.files()[KEPT:]:
             with contextlib.suppress(OSError):
                 old.unlink()
+
+    def go_on(self, path: str | os.PathLike[str]) -> tuple[Record, bool]:
+        """Bring back a game that was kept, and whether half a line was cut off.
+
+        Raises
+        ------
+        RecordError
+            If it cannot be read.
+        """
+        self._file, cut = resume(path)
+        return self._file.record, cut
 
     def files(self) -> list[Path]:
         """The games of this name, the one played last first."""
@@ -82,17 +83,3 @@ class GameKeep:
             found = [p for p in self.folder.iterdir() if form.fullmatch(p.name)]
             return sorted(found, key=lambda p: (-p.stat().st_mtime_ns, p.name))
         return []
-
-
-def _append(path: Path, more: str, old: str) -> bool:
-    """Add to a file and wait until the disk has it; False if it no longer holds what it should."""
-    try:
-        with open(path, "r+b") as stream:
-            if stream.seek(0, os.SEEK_END) != len(old.encode()):
-                return False
-            stream.write(more.encode())
-            stream.flush()
-            os.fsync(stream.fileno())
-    except FileNotFoundError:
-        return False
-    return True

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from polax_lab.chance import generator
-from polax_lab.errors import FileError, PolaxError
+from polax_lab.errors import PolaxError, RecordError
 from polax_lab.play import IllegalMove
 from polax_lab.record import Record
 from polax_lab.scene import Scene
@@ -38,6 +39,8 @@ class PlaySession(PlayGame):
         Where the keyboard is.
     speed : str
         See `SPEEDS`.
+    since : int or None
+        The ply from which on things are news.
     opened : str or None
         Id of the rule whose text is shown.
 
@@ -47,7 +50,7 @@ class PlaySession(PlayGame):
     >>> from polax_lab.record import Record
     >>> polax = load_game("polax")
     >>> seats = {"yellow": "human", "green": "greedy"}
-    >>> session = PlaySession(Record.start(polax, seats, polax.rules, seed=7))
+    >>> session = PlaySession(Record.start(polax, seats, seed=7))
     >>> session.enter("done")
     >>> session.actor, session.bot_decides
     ('green', True)
@@ -59,7 +62,7 @@ class PlaySession(PlayGame):
         self.cursor: str | None = None
         self.speed = SPEEDS[0]
         self.opened: str | None = None
-        self._since = 0
+        self.since: int | None = None
         self._saved: list[str] = []
         self._own = ""
         self._offers: tuple[object, tuple[Offer, ...]] | None = None
@@ -70,7 +73,7 @@ class PlaySession(PlayGame):
     def follow(self, record: Record) -> None:
         """See `PlayGame`."""
         super().follow(record)
-        self._since = 0
+        self.since = None
 
     def _arrive(self) -> None:
         super()._arrive()
@@ -108,7 +111,7 @@ class PlaySession(PlayGame):
     def targets(self) -> tuple[str, ...]:
         """The spaces where these moves end."""
         spaces = dict.fromkeys(o.space for o in self.options() if o.space)
-        return self.rules.board.order(spaces)
+        return tuple(self.rules.board.order(spaces))
 
     def choose(self, key: str) -> None:
         """Take something up, or put it back; what leaves no choice is done at once."""
@@ -176,7 +179,7 @@ class PlaySession(PlayGame):
 
     def do(self, move: Any) -> None:
         """Make a move if the rules agree; else show why not."""
-        self._since = self.ply
+        self.since = self.ply
         try:
             self.play(move)
         except IllegalMove:
@@ -223,7 +226,7 @@ class PlaySession(PlayGame):
 
     def rule(self, id: str) -> None:
         """Show the text of a rule, or hide it again."""
-        known = id in self.rules.ledger
+        known = id in self.rules.ledger.rules
         self.opened = id if known and id != self.opened else None
 
     # -- files ---------------------------------------------------------------------------------
@@ -237,7 +240,7 @@ class PlaySession(PlayGame):
 
         Raises
         ------
-        RecordError
+        PolaxError
             If there is a file with something else in it and it is not to be replaced, or none can
             be written.
         """
@@ -245,7 +248,7 @@ class PlaySession(PlayGame):
         if not path.strip():
             raise PolaxError(msg("error.unnamed"), msg("error.unnamed.hint"))
         if not over:
-            check_own(path, self._own, self._saved, FileError)
+            check_own(path, self._own, self._saved, RecordError)
         write_file(path, text)
         self._own = path
         self._saved.append(text)
@@ -261,7 +264,7 @@ class PlaySession(PlayGame):
         """
         if not path.strip():
             raise PolaxError(msg("error.unnamed"), msg("error.unnamed.hint"))
-        self.load_text(read_file(path.strip(), FileError).text, path.strip())
+        self.load_text(read_file(path.strip(), RecordError).text, path.strip())
 
     def load_text(self, text: str, name: str) -> None:
         """Go on with the text of a record."""
@@ -270,12 +273,34 @@ class PlaySession(PlayGame):
         if self.keep is not None:
             self.keep.write(self.record)
 
-    # -- what there is to see --------------------------------------------------------------------
+    def start(
+        self, players: str | Mapping[str, str], seed: int | None = None, **options: Any
+    ) -> None:
+        """Begin another game under the readings in force.
 
-    @property
-    def since(self) -> int:
-        """The ply from which on things are news."""
-        return min(self._since + 1, self.ply + 1)
+        Raises
+        ------
+        PolaxError
+            If it cannot be begun so; nothing has changed then.
+        """
+        self.follow(Record.start(self.game, players, self.rules, seed, options))
+        self.tell(msg("play.said.began", seed=str(self.record.seed)))
+
+    def go_on(self, path: str | os.PathLike[str]) -> None:
+        """Bring back a game that was kept while it was played.
+
+        Raises
+        ------
+        RecordError
+            If it cannot be read; nothing has changed then.
+        """
+        keep = self.keep or GameKeep()
+        record, cut = keep.go_on(path)
+        self.keep = keep
+        self.follow(record)
+        self.tell(msg("play.said.resumed_cut" if cut else "play.said.resumed", count=self.ply))
+
+    # -- what there is to see --------------------------------------------------------------------
 
     def scene(self) -> Scene:
         """The board as the seat sees it, with what is taken up and a ruling."""
@@ -290,10 +315,10 @@ class PlaySession(PlayGame):
         return self._drawn[1]
 
     def source(self) -> str:
-        """Turn and seed."""
-        turn = self.referee.turn(self.state)
-        kind = "practice" if self.practice else "table"
-        return say(msg(f"play.source.{kind}", turn=turn, seed=self.record.seed), self.lang)
+        """Turn, and what each player has."""
+        rows = self.table.seats(self.view, self.rules)
+        each = tuple(msg("play.account", who=row[0], account=row[1]) for row in rows)
+        return say(msg("play.source", turn=self.referee.turn(self.state), each=each), self.lang)
 
     def question(self) -> str:
         """Who has to decide, and what step of the turn it is."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple
 
 from polax_lab.chance import Chance, Scripted
 from polax_lab.games.polax import (
@@ -57,7 +58,8 @@ def _stop_judge(a: Action, move: Move) -> Finding:
         reason = msg("zug.end.may" if alone else "zug.end.others")
         return Finding(alone, NO_ANSWER, "PX-ELIM-08", reason)
     rule = "PX-PRE-06" if a.season.phase == "vorrunde" else "PX-TURN-01"
-    return Finding(True, NO_ANSWER, rule, msg("zug.done"))
+    also = ("PX-PRE-07",) if rule == "PX-PRE-06" else ()
+    return Finding(True, NO_ANSWER, rule, msg("zug.done"), also)
 
 
 def _stop(a: Action, move: Move) -> None:
@@ -155,6 +157,9 @@ class PolaxPlay(Play):
     """Polax 5.0 from the dice for the Lagerplanet to the final account."""
 
     seats = (2, 4)
+    options: ClassVar[Mapping[str, type]] = MappingProxyType(
+        {"sporting": bool, "target": int, "random_seats": bool}
+    )
 
     def setup(
         self,
@@ -215,7 +220,9 @@ class PolaxPlay(Play):
         phase = a.season.phase
         if phase == "vorrunde" and move.verb in _KNOWN:
             return no("PX-PRE-05", "not_in_vorrunde")
-        return no("PX-TURN-01", "other_phase", phase=msg(f"zug.phase.{phase}"))
+        late = phase == "business" and move.verb in fernsteuerung.VERBS
+        finding = no("PX-TURN-01", "other_phase", phase=msg(f"zug.phase.{phase}"))
+        return finding._replace(also=("PX-TR-15",)) if late else finding
 
     def apply(
         self, state: State, move: Move, rules: Ruleset, chance: Chance, log: Log | None = None

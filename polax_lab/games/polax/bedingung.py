@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from polax_lab.games.polax.aktion import NO_ANSWER, Action
+from polax_lab.games.polax.belege import ALSO
 from polax_lab.ruling import Finding
 from polax_lab.texts import msg
 
@@ -15,7 +16,7 @@ Refusal = tuple[str, str, dict[str, Any]]
 def refused(refusal: Refusal) -> Finding:
     """A refusal as a finding."""
     rule, key, values = refusal
-    return Finding(False, NO_ANSWER, rule, msg(f"markt.no.{key}", **values))
+    return Finding(False, NO_ANSWER, rule, msg(f"markt.no.{key}", **values), ALSO.get(rule, ()))
 
 
 def docked(a: Action) -> bool:

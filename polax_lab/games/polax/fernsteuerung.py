@@ -70,7 +70,7 @@ def judge(a: Action, move: Move) -> Finding:
         key = "zug.transporter.done" if done else "zug.transporter.order"
         rule = "PX-TR-02" if done else "PX-TR-03"
         reason = msg(key, number=number, first=found[0].number)
-        return Finding(False, NO_ANSWER, rule, reason, ("PX-TR-10",))
+        return Finding(False, NO_ANSWER, rule, reason, ("PX-TR-10", "PX-TURN-03"))
     if move.verb == "transporter":
         steps = (Step(number=number, to=move.to),)
         return judge_question(a.table, Transporters(steps=steps, so_far=True, player=colour))

@@ -10,6 +10,7 @@ from pydantic import Field
 from polax_lab.chance import Scripted, Seeded
 from polax_lab.errors import QuestionError
 from polax_lab.filemodel import Bool, Int, Model
+from polax_lab.games.polax.belege import companions
 from polax_lab.games.polax.state import Colour
 from polax_lab.games.polax.table import Judges, Table
 from polax_lab.question import Answer, Question
@@ -216,6 +217,13 @@ class _InOrder(Scripted):
         return super()._pick(items, count) if self.left else tuple(items[:count])
 
 
+#: What the list of a phase rests on.
+_LISTED = {
+    "vorrunde": ("PX-PRE-02", "PX-PRE-05", "PX-PRE-08"),
+    "business": ("PX-BUS-01", "PX-BUS-02", "PX-BUS-20", "PX-BUS-21"),
+}
+
+
 def _play() -> PolaxPlay:
     from polax_lab.games.polax.ablauf import PLAY
 
@@ -245,7 +253,8 @@ def judge_options(table: Table, q: Options) -> Finding:
     phase = msg(f"zug.phase.{state.season.phase}")
     who = msg(f"polax.colour.{player}")
     reason = msg("zug.options", who=who, count=len(texts), phase=phase)
-    return Finding(bool(texts), answer, "PX-TURN-01", reason, ("PX-TURN-02",))
+    also = ("PX-TURN-02", *_LISTED.get(state.season.phase, ()))
+    return Finding(bool(texts), answer, "PX-TURN-01", reason, also)
 
 
 def judge_happens(table: Table, q: Happens) -> Finding:
@@ -269,7 +278,9 @@ def judge_happens(table: Table, q: Happens) -> Finding:
     )
     said = tuple(play.said(event, rules) for event in log)
     reason = msg("zug.happens", changes=said) if said else msg("zug.nothing")
-    return Finding(True, answer, ids[0] if ids else "PX-TURN-01", reason, ids[1:])
+    if not ids:
+        return Finding(True, answer, "PX-TURN-01", reason)
+    return Finding(True, answer, ids[0], reason, companions(ids))
 
 
 def judge_result(table: Table, q: Result) -> Finding:
@@ -286,7 +297,7 @@ def judge_result(table: Table, q: Result) -> Finding:
     key = "zug.result" if gewinner else "zug.result.none"
     reason = msg(key, sieger=names, gewinner=others)
     tie = ("PX-END-24",) if len(names) > 1 else ()
-    also = ("PX-END-20", "PX-END-21", "PX-END-23", "PX-END-25", *tie)
+    also = ("PX-END-20", "PX-END-21", "PX-END-23", "PX-END-25", "PX-META-04", "PX-CRED-08", *tie)
     return Finding(None, answer, "PX-END-22", reason, also)
 
 
@@ -315,9 +326,13 @@ def judge_setup(table: Table, q: Setup) -> Finding:
     })  # fmt: skip
     ids = tuple(dict.fromkeys(e.rule for e in log))
     said = tuple(play.said(event, rules) for event in log)
-    others = (*ids, "PX-SET-02", "PX-SET-03", "PX-SET-04", "PX-SET-05", "PX-SET-09", "PX-SET-10",
+    others = (ids[0], *companions(ids), "PX-SET-02", "PX-SET-03", "PX-SET-04", "PX-SET-05",
+            "PX-SET-09", "PX-SET-10",
             "PX-SET-16", "PX-SET-17", "PX-SET-18", "PX-SET-21", "PX-SET-22", "PX-COMP-03",
-            "PX-COMP-05", "PX-IMP-03", "PX-META-03", "PX-PRE-01")  # fmt: skip
+            "PX-COMP-04", "PX-COMP-05", "PX-COMP-06", "PX-COMP-07", "PX-COMP-09", "PX-IMP-03",
+            "PX-META-03", "PX-PRE-01", "PX-EVT-06", "PX-MES-02", "PX-NEB-14", "PX-LAG-05",
+            "PX-SCH-02", "PX-SCH-11", "PX-GAP-01", "PX-GAP-02", "PX-GAP-03", "PX-GAP-04",
+            "PX-GAP-10", "PX-GAP-11", "PX-GAP-13", "PX-GAP-18", "PX-GAP-20")  # fmt: skip
     return Finding(None, answer, "PX-SET-01", msg("zug.happens", changes=said), tuple(
         dict.fromkeys(id for id in others if id != "PX-SET-01")))  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib.resources import files
@@ -25,8 +26,9 @@ from polax_lab.games.polax import (
 )
 from polax_lab.games.polax.aufbau import PolaxHands
 from polax_lab.games.polax.eintrag import Position
-from polax_lab.games.polax.kartenwerk import default_cards
+from polax_lab.games.polax.kartenwerk import default_cards, load_deck
 from polax_lab.games.polax.position import read_state, write_position
+from polax_lab.games.polax.pruefung import check
 from polax_lab.games.polax.spielplan import board_faults
 from polax_lab.games.polax.state import State
 from polax_lab.games.polax.table import Judges, Table, labelled
@@ -85,6 +87,10 @@ class Polax(Game):
 
         return PLAY
 
+    def with_cards(self, rules: Ruleset, path: str | os.PathLike[str]) -> Ruleset:
+        """See `polax_lab.games.polax.kartendatei` for what a file may say."""
+        return rules.vary(cards=rules.cards.with_deck(load_deck(path, rules)))
+
     @cached_property
     def bots(self) -> Mapping[str, Maker]:
         """See `polax_lab.games.polax.bots`."""
@@ -104,9 +110,11 @@ class Polax(Game):
         return board_faults(board)
 
     def state(self, position: BaseModel, rules: Ruleset) -> State:
-        """Turn a checked position into a state."""
+        """Turn a checked position into a state; of a game, one that play could bring about."""
         assert isinstance(position, Position)
-        return read_state(position, rules)
+        state = read_state(position, rules)
+        check(state, rules)
+        return state
 
     def position(self, state: State, board: Board) -> dict[str, Any]:
         """Plain data of a state, in canonical order."""

@@ -212,6 +212,8 @@ def route_rule(table: Table, way: tuple[str, ...], most: int) -> tuple[str, tupl
         also += ["PX-OBS-04", "PX-MOVE-07", "PX-MOVE-08"]
         if any(table.at.get(p) for p in over):
             also.append("PX-OBS-10")
+        if table.state.messe in over:
+            also.append("PX-MES-10")
     if table.board.is_planet(end):
         if table.at.get(end):
             also.append("PX-OBS-06")

@@ -7,6 +7,7 @@ from polax_lab.games.polax.aktion import NO_ANSWER, Action
 from polax_lab.games.polax.angebot import FREE_MINE, mine_price, moves, numbers, places_open
 from polax_lab.games.polax.ausstattung import DEVICES, TORPEDOES, built_in, obstacle, price
 from polax_lab.games.polax.bedingung import Refusal, docked, out_of_reach, poor, refused
+from polax_lab.games.polax.belege import ALSO
 from polax_lab.games.polax.minenregel import Mine, judge_mine
 from polax_lab.games.polax.partie import INSURANCES
 from polax_lab.games.polax.state import Transporter
@@ -20,21 +21,6 @@ __all__ = ["VERBS", "do", "judge", "moves"]
 VERBS = ("buy", "insure", "load", "sell", "mine", "repair", "install")
 #: The closed list of the Vorrunde (PX-PRE-02, PX-PRE-05).
 _EARLY = ("buy", "insure")
-#: What else bears on a kind of business that is possible, by its rule.
-_ALSO = {
-    "PX-PRE-03": ("PX-PRE-02", "PX-PRE-04", "PX-GAP-05"),
-    "PX-BUS-03": ("PX-BUS-04", "PX-BUS-05", "PX-GAP-05", "PX-GAP-14"),
-    "PX-EQ-16": ("PX-EQ-01",),
-    "PX-BUS-13": ("PX-EQ-01",),
-    "PX-INS-01": ("PX-INS-03", "PX-INS-04", "PX-GAP-09"),
-    "PX-BUS-12": ("PX-INS-03", "PX-INS-04", "PX-GAP-09"),
-    "PX-BUS-06": ("PX-BUS-07", "PX-BUS-08", "PX-PRICE-03"),
-    "PX-BUS-09": ("PX-PRICE-01", "PX-PRICE-06", "PX-IMP-01", "PX-IMP-02"),
-    "PX-DMG-03": ("PX-BUS-14", "PX-DMG-04", "PX-DMG-06", "PX-DMG-07", "PX-DMG-08"),
-    "PX-DMG-05": ("PX-BUS-14", "PX-DMG-04", "PX-DMG-06"),
-    "PX-GAP-09": ("PX-DMG-05",),
-    "PX-BUS-15": ("PX-LAG-02", "PX-LAG-07", "PX-LAG-08"),
-}
 
 
 # -- rulings ---------------------------------------------------------------------------------
@@ -63,7 +49,7 @@ def judge(a: Action, move: Move) -> Finding:
         reason = msg("markt.may_sell", move=text, gain=fracht.proceeds(a, t))
     else:
         reason = msg("markt.may", move=text, cost=cost) if cost else msg("markt.free", move=text)
-    return Finding(True, NO_ANSWER, rule, reason, (*_ALSO[rule], *_price_rule(move)))
+    return Finding(True, NO_ANSWER, rule, reason, (*ALSO[rule], *_price_rule(move)))
 
 
 def _price_rule(move: Move) -> tuple[str, ...]:

@@ -120,6 +120,8 @@ def judge_play(table: Table, q: Play) -> Finding:
             else ("PX-CARD-01")
         )
         also = ("PX-CARD-11", "PX-CARD-14") if q.card == "doppelkarte" else ()
+        if also and "doppelkarte" in turn.played:
+            also += ("PX-CARD-12", "PX-CARD-13")
         key = "chain" if q.card == "doppelkarte" else "free"
         return found("play", rule, key, "PX-CARD-02", "PX-CARD-03", *also, *chain)
     if q.card == "ruhe":

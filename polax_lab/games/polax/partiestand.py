@@ -7,18 +7,18 @@ work on it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from pydantic import Field
 
 from polax_lab.board import Board
-from polax_lab.errors import did_you_mean, msg
+from polax_lab.errors import PolaxError, did_you_mean, msg
 from polax_lab.filemodel import Bool, Int, Model
 from polax_lab.game import PositionError, check_space
+from polax_lab.games.polax.kartendatei import DRAW_CARDS, Item
 from polax_lab.games.polax.partie import (
     DRAWN,
-    HIDDEN,
     Damage,
     Decks,
     Estate,
@@ -33,12 +33,14 @@ from polax_lab.games.polax.partie import (
     Todo,
     Until,
 )
-from polax_lab.games.polax.state import CARDS, Colour
+from polax_lab.games.polax.state import CARDS, Card, Colour
 from polax_lab.question import PlanetId
 from polax_lab.ruleset import Ruleset
 
 Path = tuple[str | int, ...]
 Deck = Literal["lager", "schaden", "ereignis"]
+#: A returned mine may be kept as well (PX-EVT-05).
+Stored = Literal[Item, "mine"]
 
 
 class DamageEntry(Model):
@@ -56,7 +58,7 @@ class FactEntry(Model):
 
     turn: Int
     about: Colour
-    cards: tuple[str, ...]
+    cards: tuple[Card, ...]
 
 
 class LineEntry(Model):
@@ -75,7 +77,7 @@ class EstateEntry(Model):
     account: Int = Field(default=0, description="Spaceus")
     chits: dict[PlanetId, Int] = Field(default_factory=dict, description="Import-Kärtchen won")
     insured: tuple[Insurance, ...] = ()
-    store: tuple[str, ...] = Field(default=(), description="finds that are not built in yet")
+    store: tuple[Stored, ...] = Field(default=(), description="finds that are not built in yet")
     damages: tuple[DamageEntry, ...] = ()
     facts: tuple[FactEntry, ...] = ()
     sheet: tuple[LineEntry, ...] = ()
@@ -143,14 +145,26 @@ def read_season(entry: SeasonEntry, colours: tuple[Colour, ...], rules: Ruleset)
         )  # fmt: skip
     for name in ("action", "discard"):
         for i, card in enumerate(getattr(entry, name)):
-            check_action_card(card, order, ("season", name, i))
+            _check_action_card(card, order, ("season", name, i))
     for name in DRAWN:
-        known = [*rules.cards.pile(name, 4)]
         for i, card in enumerate(getattr(entry, name)):
-            _check_card(card, known, ("season", name, i))
-    chits = _by_planet(entry.chits, rules.board, ("season", "chits"))
+            _check_card(card, (name,), rules, ("season", name, i))
+    for i, todo in enumerate(entry.todo):
+        _check_card(todo.card, (todo.deck,), rules, ("season", "todo", i, "card"))
+        _check_action_card(todo.by, order, ("season", "todo", i, "by"))
+    for i, pending in enumerate(entry.pending):
+        at: Path = ("season", "pending", i)
+        _check_player(pending.player, order, (*at, "player"))
+        if pending.kind in ("trade", "ruling"):
+            _check_player(pending.by, order, (*at, "by"))
+        if pending.kind == "ruling":
+            switch, _, value = pending.reading.partition("=")
+            _check_reading(switch, value, rules, (*at, "reading"))
+    if entry.drawer is not None:
+        _check_player(entry.drawer, order, ("season", "drawer"))
     for switch, value in entry.agreed.items():
-        rules.parse(f"{switch}={value}")
+        _check_reading(switch, value, rules, ("season", "agreed", switch))
+    chits = _by_planet(entry.chits, rules.board, ("season", "chits"))
     piles = (tuple(reversed(getattr(entry, name))) for name in ("action", "discard", *DRAWN))
     decks = Decks(*piles)._replace(known=entry.known)
     return Season(
@@ -166,20 +180,35 @@ def _pending(p: PendingEntry) -> Pending:
     return Pending(p.kind, p.player, p.by, give, get, p.reading, p.amount)
 
 
-def check_action_card(card: str, order: tuple[str, ...], path: Path) -> None:
-    """Raise `PositionError` unless a text is an action card with its colour."""
+def _check_action_card(card: str, order: tuple[str, ...], path: Path) -> None:
     colour, _, name = card.partition(" ")
-    known = (*CARDS, *(f"ziehe {deck}" for deck in DRAWN))
-    if card == HIDDEN or (colour in order and name in known):
-        return
-    hint = did_you_mean(card, [f"{c} {n}" for c in order for n in known])
-    raise PositionError(msg("ende.fault.action_card", card=card), *path, hint=hint)
+    known = (*CARDS, *DRAW_CARDS)
+    if not (colour in order and name in known):
+        hint = did_you_mean(card, [f"{c} {n}" for c in order for n in known])
+        raise PositionError(msg("ende.fault.action_card", card=card), *path, hint=hint)
 
 
-def _check_card(card: str, known: list[str], path: Path) -> None:
-    if card != HIDDEN and card not in known:
-        hint = did_you_mean(card, dict.fromkeys(known))
+def _check_card(card: str, decks: Sequence[str], rules: Ruleset, path: Path) -> None:
+    known = dict.fromkeys(id for deck in decks for id in rules.cards.pile(deck, 4))
+    if card not in known:
+        hint = did_you_mean(card, known)
         raise PositionError(msg("ende.fault.deck_card", card=card), *path, hint=hint)
+
+
+def _check_player(name: str, order: tuple[str, ...], path: Path) -> None:
+    if name not in order:
+        what = msg("ende.fault.player", colour=name)
+        raise PositionError(what, *path, hint=did_you_mean(name, order))
+
+
+def _check_reading(switch: str, value: str, rules: Ruleset, path: Path) -> None:
+    if switch not in rules.ledger.switches:
+        hint = did_you_mean(switch, rules.ledger.switches)
+        raise PositionError(msg("ende.fault.reading", name=switch), *path, hint=hint)
+    try:
+        rules.apply({switch: value})
+    except PolaxError as e:
+        raise PositionError(e.what, *path, hint=e.hint) from None
 
 
 def _by_planet(chits: Mapping[str, int], board: Board, path: Path) -> tuple[int, ...]:
@@ -194,6 +223,8 @@ def read_estate(entry: EstateEntry | None, colour: Colour, rules: Ruleset) -> Es
     """Check what a player owns."""
     entry = entry or EstateEntry()
     at: Path = ("players", colour, "estate")
+    for i, damage in enumerate(entry.damages):
+        _check_card(damage.card, DRAWN, rules, (*at, "damages", i, "card"))
     return Estate(
         entry.account,
         _by_planet(entry.chits, rules.board, (*at, "chits")),

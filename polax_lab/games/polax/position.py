@@ -56,6 +56,9 @@ def read_state(position: Position, rules: Ruleset) -> State:
     _check_occupied(position, board)
     for seat in seats:
         _check_limits(seat, position.players[seat.colour], rules)
+        if position.season is None:
+            # In a game cards of the user's own may do any damage.
+            _check_damage(seat.damage, rules, "players", seat.colour, "damage")
     homes: dict[str, Colour] = {}
     for seat in seats:
         if seat.lagerplanet is not None and seat.lagerplanet in homes:
@@ -172,7 +175,6 @@ def _check_limits(seat: Seat, e: SeatEntry, rules: Ruleset) -> None:
     check_hand(seat.hand or (), seat.colour, rules, *at, "hand")
     tubes = rules.tubes_per_ship
     _check_many(loaded, seat.colour, tubes, "PX-EQ-10", *at, "gear", "torpedoes")
-    _check_damage(seat.damage, rules, *at, "damage")
 
 
 def check_hand(hand: Sequence[Card], colour: str, rules: Ruleset, *path: str | int) -> None:

@@ -288,7 +288,7 @@ def judge_hand_size(table: Table, q: HandSize) -> Finding:
             cards=cards,
             condition=100 - damage,
         ),
-        ("PX-DMG-01",),
+        ("PX-DMG-01", "PX-DMG-02") if damage else ("PX-DMG-01",),
     )
 
 

@@ -65,5 +65,6 @@ def remove_piece(a: Action, piece: Piece, rule: str, what: str) -> None:
         a.note(owner, what, "transporter", piece.number)
         if gone.cargo:
             goods = msg(f"polax.goods.{gone.cargo}")
-            a.event("PX-HIT-04", "zug.cargo_lost", owner, 1, item=goods, number=piece.number)
+            lost = "PX-MES-16" if rule == "PX-MES-14" else "PX-HIT-04"
+            a.event(lost, "zug.cargo_lost", owner, 1, item=goods, number=piece.number)
     a.event(rule, what, owner, 1, piece=piece_label(piece))

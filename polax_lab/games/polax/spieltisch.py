@@ -64,10 +64,15 @@ class Spieltisch(Tafel):
         found: Message = labelled(_whole(move), rules.board)
         return found
 
+    def trades(self, view: State) -> bool:
+        """See `Tabletop`."""
+        season = view.season
+        return season is not None and season.phase == "business" and not season.pending
+
     def wares(self, view: State, player: str) -> tuple[Ware, ...]:
         """Loads and what is built in; whether it can be handed over the rules will say."""
-        season, seat = view.season, view.seat(player)
-        if season is None or season.phase != "business" or season.pending or seat is None:
+        seat = view.seat(player)
+        if seat is None:
             return ()
         gear = seat.gear or Gear()
         items = [f"cargo {t.number}" for t in seat.transporters if t.cargo]
@@ -177,8 +182,8 @@ def _given_up(what: str) -> Message:
     return card_label(what) if what in CARDS else _ware(what)
 
 
-def _spaceus(amount: int) -> Message:
-    return msg("tisch.price", amount=amount)
+def _price(amount: int) -> Message:
+    return msg("tisch.number", number=amount)
 
 
 # -- the steps of a turn ---------------------------------------------------------------------
@@ -199,11 +204,10 @@ def _cards(seat: Seat, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offer]
     for card in (c for c in CARDS if c in hand):
         verb = card.split()[0]
         options = _of(moves, rules, verb, "discard", what=card)
-        test = Move(seat.colour, "discard" if verb == card else verb, card)
-        gear = seat.gear or Gear()
+        test = Move(seat.colour, verb if options and verb != card else "discard", card)
         if verb == "feuern":
-            use = gear.torpedoes[0] if gear.torpedoes else "radar"
-            test = test._replace(use=use)
+            loaded = seat.gear.torpedoes if seat.gear else ()
+            test = test._replace(use=loaded[0] if loaded else "radar")
         count = hand.count(card)
         note = msg("tisch.times", count=count) if count > 1 else None
         at = seat.ship or ""
@@ -248,13 +252,13 @@ def _market(view: State, seat: Seat, moves: Sequence[Move], rules: Ruleset) -> I
         if n not in there:
             what = f"transporter {n}"
             test = Move(who, "buy", what, seat.lagerplanet or "")
-            cost = _spaceus(rules.transporter_price)
+            cost = _price(rules.transporter_price)
             label = msg("tisch.what.transporter", number=n)
             options = _of(moves, rules, "buy", what=what)
             yield Offer("fleet", f"buy {what}", label, options, test, cost)
     for verb, group, wares in (("buy", "ship", DEVICES), ("insure", "insurance", INSURANCES)):
         for what in wares:
-            cost = _spaceus(price(rules, gear, what))
+            cost = _price(price(rules, gear, what))
             options = _of(moves, rules, verb, what=what)
             yield Offer(group, f"{verb} {what}", thing(what), options, Move(who, verb, what), cost)
     if not early:
@@ -284,17 +288,17 @@ def _works(view: State, seat: Seat, moves: Sequence[Move], rules: Ruleset) -> It
     assert estate is not None
     cost = 0 if "mine" in estate.store else rules.mine_price
     yield Offer("work", "mine", msg("tisch.what.mine"), _of(moves, rules, "mine"),
-                Move(who, "mine", to=seat.ship or ""), _spaceus(cost), direct=False)  # fmt: skip
+                Move(who, "mine", to=seat.ship or ""), _price(cost), direct=False)  # fmt: skip
     if seat.damage > sum(d.percent for d in estate.damages):
         yield Offer("work", "repair hand", msg("tisch.what.repair"),
                     _of(moves, rules, "repair", what="hand"), Move(who, "repair", "hand"),
-                    _spaceus(rules.repair_price))  # fmt: skip
+                    _price(rules.repair_price))  # fmt: skip
     for damage in {d.card: d for d in estate.damages if d.until == "repair" and d.price}.values():
         title = rules.cards.card("schaden", damage.card).title
         options = _of(moves, rules, "repair", what=damage.card)
         cost = 0 if "kasko" in estate.insured else damage.price
         yield Offer("work", f"repair {damage.card}", msg("tisch.repair", card=title), options,
-                    Move(who, "repair", damage.card), _spaceus(cost))  # fmt: skip
+                    Move(who, "repair", damage.card), _price(cost))  # fmt: skip
     for item in dict.fromkeys(i for i in estate.store if i != "mine"):
         options = _of(moves, rules, "install", what=item)
         yield Offer("work", f"install {item}", msg("tisch.what.install", item=thing(item)),

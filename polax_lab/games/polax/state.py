@@ -6,9 +6,13 @@ has both (see `partie`).
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from polax_lab.games.polax.partie import Estate, Season
+
+if TYPE_CHECKING:
+    from polax_lab.games.polax.listenbild import Inventory
+    from polax_lab.texts import Lang
 
 Colour = Literal["yellow", "green", "red", "blue"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
@@ -199,6 +203,12 @@ class State(NamedTuple):
             )
             found += (Piece("mine", seat.colour, 0, space) for space in seat.mines)
         return tuple(found)
+
+    def inventory(self, colour: str, lang: Lang = "en") -> Inventory:
+        """A player's Inventarliste; see `polax_lab.games.polax.inventarliste`."""
+        from polax_lab.games.polax.inventarliste import inventory
+
+        return inventory(self, colour, lang)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         """The position on the board of this project, or in words if it is on another."""

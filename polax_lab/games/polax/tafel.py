@@ -25,6 +25,10 @@ class Tafel(Tabletop):
         """See `Tabletop`."""
         return hue(player)
 
+    def setups(self) -> tuple[tuple[str, Message], ...]:
+        """The sportliches Spiel has a higher target."""
+        return (("sporting", msg("tisch.sporting")),)
+
     def step(self, view: State) -> Message:
         """What is asked of who decides."""
         season = view.season
@@ -67,6 +71,14 @@ class Tafel(Tabletop):
         seat = view.seat(player)
         shown = seat is not None and seat.gear is not None
         return inventory(view, player, lang).html() if shown else ""
+
+    def sheet_text(self, view: State, player: str, lang: Lang) -> str:
+        """The Inventarliste for a terminal."""
+        from polax_lab.games.polax.inventarliste import inventory
+
+        seat = view.seat(player)
+        shown = seat is not None and seat.gear is not None
+        return inventory(view, player, lang).text() if shown else ""
 
     def money(self, state: State, player: str) -> tuple[tuple[Message, int], ...]:
         """From the Inventarliste, which has every change of the account."""

@@ -58,6 +58,12 @@ def _has(a: Action, colour: str, what: str) -> bool:
     return bool(getattr(gear, what))
 
 
+def _rule(todo: Todo, card: Card) -> str:
+    """The rule for a card as a whole."""
+    premium = todo.deck == "lager" and {"loeschanlage", "feuer"} <= set(card.needs)
+    return "PX-LAG-04" if premium else _RULES[todo.deck]
+
+
 def _takes_effect(a: Action, todo: Todo, card: Card) -> bool:
     """Players, what must be owned, and what makes the card harmless."""
     colour = a.player
@@ -66,7 +72,7 @@ def _takes_effect(a: Action, todo: Todo, card: Card) -> bool:
         return False
     for needed in card.needs:
         if not _has(a, colour, needed):
-            a.event(_RULES[todo.deck], "karten.lacks", colour, 0, device=thing(needed))
+            a.event(_rule(todo, card), "karten.lacks", colour, 0, device=thing(needed))
             return False
     for device in card.void_with:
         if device == "loeschanlage":
@@ -126,14 +132,14 @@ def _pay(a: Action, todo: Todo, e: Effect) -> None:
 
 
 def _gain(a: Action, todo: Todo, e: Effect) -> None:
-    title = a.rules.cards.card(todo.deck, todo.card).title
+    card = a.rules.cards.card(todo.deck, todo.card)
     for colour in _whom(a, e.who):
         amount = int(e.value)
         if e.per:
             seat = a.seat(colour)
             amount *= sum(t.space == seat.lagerplanet for t in seat.transporters)
         if amount:
-            a.pay(colour, amount, _RULES[todo.deck], "karten.got", todo.card, card=title)
+            a.pay(colour, amount, _rule(todo, card), "karten.got", todo.card, card=card.title)
         else:
             _nothing(a, todo, colour)
 

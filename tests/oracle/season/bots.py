@@ -30,8 +30,8 @@ TASTES: Mapping[str, Mapping[str, float]] = {
     },
     "mixed": {
         "doppelkarte": 8, "feuern": 10, "sell": 40, "load": 8, "near": 5, "install": 20,
-        "repair": 4, "gehen home": 20, "gehen messe": 10, "insure": 4, "mine": 0.3, "offer": 0.3,
-        "propose": 0.02, "end": 0.02, "buy": 2, "done": 3,
+        "repair": 4, "gehen home": 20, "gehen messe": 10, "gehen crowd": 20, "insure": 4,
+        "mine": 0.3, "offer": 0.3, "propose": 0.02, "end": 0.02, "buy": 2, "done": 3,
     },
 }  # fmt: skip
 #: Steps between spaces of an empty board; the bots look no closer.
@@ -67,6 +67,8 @@ def _liking(t: Table, move: Move, liking: Mapping[str, float]) -> float:
             value *= liking.get("gehen space", 1.0)
             if any(AWAY[move.to][ship] <= 3 for ship in rivals):
                 value *= liking.get("gehen prey", 1.0)
+        elif any(cart.space == move.to for q in t.after(p.colour) for cart in q.carts.values()):
+            value *= liking.get("gehen crowd", 1.0)
         for name, place in (("home", p.home), ("messe", t.messe)):
             value *= liking.get(f"gehen {name}", 1.0) if move.to == place else 1.0
     return value

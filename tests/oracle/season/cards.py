@@ -102,7 +102,9 @@ def control_broken(t: Table, p: Player) -> None:
 
 
 def power_cut(t: Table, p: Player) -> None:
-    if not p.power:
+    if p.broken("cards"):
+        t.seen["broken twice"] += 1
+    elif not p.power:
         p.harms.append(Harm("stromausfall", "cards", until="next_turn_end", ends=p.turns + 1))
 
 
@@ -160,7 +162,7 @@ def quarantine(t: Table, p: Player) -> None:
             for cart in q.carts.values():
                 if cart.space == p.ship:
                     cart.held = True
-                    t.seen["transporter held"] += 1
+                    t.seen["quarantine"] += 1
 
 
 def for_players(least: int, effect: Effect) -> Effect:

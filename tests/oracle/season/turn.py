@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polax_lab.games.polax.zuege import Move
 
-from ..fleet import legal_steps
+from ..fleet import control, legal_steps
 from ..hits import MATRIX
 from ..tables import messe_bonus
 from . import ending, market, trade
@@ -111,7 +111,7 @@ def leave(t: Table) -> None:
     if following:
         start(t, following[0])
     else:
-        t.phase = "over"
+        ending.begin(t)
 
 
 def advance(t: Table) -> None:
@@ -236,12 +236,12 @@ def next_cart(t: Table, p: Player) -> int | None:
     for number in sorted(p.carts):
         if number <= t.handled:
             continue
-        steps = legal_steps(pos, p.colour, number)
-        if steps and not p.carts[number].held:
+        if p.carts[number].held:
+            # Skipped is a step in a turn in which there is remote control (PX-GAP-11).
+            p.carts[number].held = not control(pos, p.colour)
+            t.seen["transporter held"] += 1
+        elif legal_steps(pos, p.colour, number):
             return number
-        if p.carts[number].held and steps:
-            p.carts[number].held = False
-            t.seen["step skipped"] += 1
         t.handled = number
     return None
 

@@ -1,0 +1,245 @@
+"""`PlayTable`: a whole game at the table, for a human against bots, or several humans in turn."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import ipywidgets as widgets
+
+from polax_lab.game import load_game
+from polax_lab.record import Record
+from polax_lab.ruleset import Ruleset
+from polax_lab.texts import LANGS, Lang, msg, say
+from polax_lab.workbench import picture, play_words, words
+from polax_lab.workbench.desk import THEMES
+from polax_lab.workbench.journal import FOLDER
+from polax_lab.workbench.panel import Panel
+from polax_lab.workbench.parts import Parts, label, shown
+from polax_lab.workbench.play_keep import GameKeep
+from polax_lab.workbench.play_move import MoveTab
+from polax_lab.workbench.play_page import Page
+from polax_lab.workbench.play_session import PlaySession
+from polax_lab.workbench.play_setup import SetupTab
+from polax_lab.workbench.play_tabs import TABS
+from polax_lab.workbench.pointer import Event, Pointer
+from polax_lab.workbench.readings import relabel
+from polax_lab.workbench.ruling_board import html
+
+_TABS = ("move", *TABS, "game")
+#: From this width the tabs stand beside the board, which keeps this share; as in play.css.
+_BESIDE, _SHARE = 800, 0.58
+#: What question, ruling and message line take above and below the board, in pixels.
+_AROUND = 156
+
+
+class PlayTable(Panel[PlaySession]):
+    """A game. Shown by a notebook when it is the last value of a cell.
+
+    Parameters
+    ----------
+    game : str
+    players : str or mapping of str to str
+        Who plays each colour: ``human``, or a bot of the game.
+    seed : int, optional
+        The same seed gives the same dice and decks; one is drawn without it.
+    rules : Ruleset or mapping, optional
+        A variant, or what to change of the default readings.
+    lang : str, optional
+        ``en`` or ``de``; there is a button for it.
+    name : str
+        Of the files in which every move is kept.
+    folder : path or None
+        Where these are, seen from the folder of the notebook; None keeps nothing and leaves
+        files of this machine alone.
+    record : Record, optional
+        What to go on with, in place of a new game.
+    on_take : callable, optional
+        Called with the position of the board, to set it up elsewhere; makes a button for it.
+
+    Attributes
+    ----------
+    session : PlaySession
+        All of the logic; whatever it is told shows after `draw`.
+
+    Raises
+    ------
+    PolaxError
+        For an unknown game, player, reading or language.
+
+    Examples
+    --------
+    >>> table = PlayTable(players="yellow:human,green:greedy", seed=7, folder=None)
+    >>> table.session.question()
+    'Your turn, yellow: Vorrunde'
+    """
+
+    def __init__(
+        self,
+        game: str = "polax",
+        players: str | Mapping[str, str] = "yellow:human,green:greedy",
+        *,
+        seed: int | None = None,
+        rules: Ruleset | Mapping[str, Any] | None = None,
+        lang: Lang | None = None,
+        name: str = "game",
+        folder: str | os.PathLike[str] | None = FOLDER,
+        record: Record | None = None,
+        on_take: Callable[[Any], None] | None = None,
+    ) -> None:
+        found = record or Record.start(load_game(game), players, rules, seed)
+        keep = None if folder is None else GameKeep(name, folder)
+        self._any_lang, self._on_take, self._beat = lang is None, on_take, 0
+        self.tab = _TABS[0]
+        super().__init__(PlaySession(found, lang or LANGS[0], keep))
+        self.widget.add_class("polax-workbench").add_class("polax-play")
+        self.act(lambda: None)
+
+    @classmethod
+    def resume(
+        cls,
+        name: str = "game",
+        *,
+        lang: Lang | None = None,
+        folder: str | os.PathLike[str] = FOLDER,
+    ) -> PlayTable:
+        """Bring back the last game of a name at its last completed move.
+
+        Without an earlier one this is a new game that says so.
+
+        Raises
+        ------
+        RecordError
+            If it cannot be read.
+        """
+        keep = GameKeep(name, folder)
+        files = keep.files()
+        if not files:
+            table = cls(lang=lang, name=name, folder=folder)
+            table.act(lambda: table.session.tell(msg("play.said.nothing_kept")))
+            return table
+        record, _ = keep.go_on(files[0])
+        table = cls(lang=lang, name=name, folder=folder, record=record)
+        table.act(lambda: table.session.go_on(files[0]))
+        return table
+
+    # -- making ----------------------------------------------------------------------------
+
+    def _parts(self) -> tuple[Any, ...]:
+        session, parts = self.session, Parts(self.act)
+        self.pointer, self.page = Pointer(), Page()
+        self.pointer.on_event(self._hear)
+        self.pointer.observe(lambda change: self._recall(change["new"]), "stored")
+        self.page.on_time(self._time)
+        self.page.on_rule(lambda id: self.act(lambda: session.rule(id)))
+        self.lead = html("polax-lead")
+        self.undo = parts.button(session.undo)
+        self.redo = parts.button(session.redo)
+        self.hint = parts.button(session.hint)
+        self.take = parts.button(self._take)
+        self.lang = parts.choice(widgets.ToggleButtons(), session.speak)
+        self.theme = parts.choice(widgets.ToggleButtons(), self._paint)
+        self.tabs = parts.choice(widgets.ToggleButtons(), self._turn_to).add_class("polax-tabs")
+        self.rule = html("polax-rule").add_class("polax-open-rule")
+        self.move = MoveTab(session, self.act)
+        self.readers = {name: tab(session, self.act) for name, tab in TABS.items()}
+        self.game = SetupTab(session, self.pointer, self.act, session.keep is not None)
+        self._tab_parts: dict[str, Any] = {"move": self.move, **self.readers, "game": self.game}
+        shown_parts = [self._tab_parts[name].widget for name in _TABS]
+        self.column = widgets.VBox([self.tabs, self.rule, *shown_parts]).add_class("polax-column")
+        buttons = [self.undo, self.redo, self.hint, *([self.take] if self._on_take else [])]
+        head = widgets.HBox([self.lead, *buttons, self.lang, self.theme]).add_class("polax-head")
+        body = widgets.HBox([self.board.widget, self.column]).add_class("polax-body")
+        return self.sensor, head, body, self.pointer, self.page
+
+    def room(self, width: int, tall: int) -> tuple[int, int]:
+        """See `Panel.room`."""
+        across = int(width * _SHARE) if width >= _BESIDE else width
+        return across, int(min(max(tall - 385, 0.62 * across), 0.92 * across, 860))
+
+    def _look(self) -> None:
+        super()._look()
+        beside = self.sensor.width >= _BESIDE
+        self.column.layout.max_height = f"{self.board.size[1] + _AROUND}px" if beside else None
+
+    # -- actions ---------------------------------------------------------------------------
+
+    def act(self, action: Callable[[], None]) -> None:
+        """See `Panel.act`; at once after it the bots have their turns, if they are that fast."""
+
+        def both() -> None:
+            action()
+            if self.session.speed == "instant":
+                self.session.run()
+
+        super().act(both)
+
+    def _hear(self, event: Event) -> None:
+        """The one place where events of the drawing arrive."""
+        walks = event.kind == "key" and event.key in picture.ARROWS
+        if event.version != self.board.version and not walks:
+            self.act(lambda: self.session.tell(msg("desk.said.old_picture")))
+        elif event.kind == "key":
+            self.act(lambda: self.session.key(event.key, event.ctrl))
+        elif event.kind == "click":
+            self.act(lambda: self.session.click(event.space))
+
+    def _time(self, beat: int) -> None:
+        """The browser says that a pause is over."""
+        if beat == self._beat and self.session.bot_decides and self.session.speed == "slow":
+            self.act(self.session.step)
+
+    def _recall(self, looks: str) -> None:
+        """Take the language, unless one was asked for, and the theme of last time."""
+        lang, _, theme = looks.partition(" ")
+
+        def take() -> None:
+            if self._any_lang and lang in LANGS:
+                self.session.speak(lang)
+            if theme in THEMES:
+                self.session.theme = theme
+
+        self.act(take)
+
+    def _turn_to(self, tab: str) -> None:
+        self.tab = tab
+
+    def _paint(self, theme: Any) -> None:
+        self.session.theme = theme
+
+    def _take(self) -> None:
+        if self._on_take is not None:
+            self._on_take(self.session.table.board_only(self.session.view))
+
+    # -- what is seen ----------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Show the session as it is now."""
+        super().draw()
+        session = self.session
+
+        def told(key: str) -> str:
+            return say(msg(f"play.{key}"), session.lang)
+
+        self.lead.value = words.line(told("lead"))
+        for name in ("undo", "redo", "hint", "take"):
+            label(getattr(self, name), told(name), told(f"{name}.tip"))
+        self.undo.disabled = not session.can_undo
+        self.redo.disabled = not session.can_redo
+        self.hint.disabled = not session.moves
+        relabel(self.lang, [(session.say(f"lang.{x}"), x) for x in LANGS], session.lang)
+        relabel(self.theme, [(session.say(f"theme.{x}"), x) for x in THEMES], session.theme)
+        relabel(self.tabs, [(told(f"tab.{t}"), t) for t in _TABS], self.tab)
+        self.rule.value = play_words.rule(session)
+        shown(self.rule, session.opened is not None)
+        for name, part in self._tab_parts.items():
+            shown(part.widget, name == self.tab)
+            if name == self.tab:
+                part.draw()
+        self.pointer.looks = f"{session.lang} {session.theme}"
+        self.pointer.label = told("board_label")
+        self.pointer.spoken = picture.spoken(session)
+        if session.bot_decides and session.speed == "slow":
+            self._beat += 1
+            self.page.beat = self._beat

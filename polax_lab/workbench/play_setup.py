@@ -1,0 +1,159 @@
+"""The tab for the game as a whole: a new one, pace, branches, files, what was kept."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as widgets
+
+from polax_lab.errors import PolaxError, RecordError
+from polax_lab.record import HUMAN
+from polax_lab.texts import msg, say
+from polax_lab.workbench.parts import Act, Parts, group, label, row, shown
+from polax_lab.workbench.play_session import SPEEDS, PlaySession
+from polax_lab.workbench.play_words import kind_name
+from polax_lab.workbench.pointer import Pointer
+from polax_lab.workbench.readings import relabel
+from polax_lab.workbench.ruling_board import html
+
+_NOBODY = ""
+
+
+class SetupTab:
+    """See the module.
+
+    Parameters
+    ----------
+    session : PlaySession
+    pointer : Pointer
+        Saves files in the browser.
+    act : callable
+        As `Panel.act`.
+    files : bool
+        Whether files of this machine may be read and written.
+    """
+
+    def __init__(self, session: PlaySession, pointer: Pointer, act: Act, files: bool) -> None:
+        self.session, self.pointer, self.files, parts = session, pointer, files, Parts(act)
+        self.speed = parts.choice(widgets.ToggleButtons(options=SPEEDS), self._pace)
+        self.branches = [parts.button(partial(session.take_branch, i)) for i in range(6)]
+        self.branch_hint = html("polax-hint")
+        self.new_hint = html("polax-hint")
+        self.kinds = {c: parts.dropdown(lambda kind: None) for c in session.game.hands.players}
+        self.seed = widgets.Text().add_class("polax-list")
+        self.flags = {name: widgets.Checkbox(indent=False).add_class("polax-check")
+                      for name, _ in session.table.setups()}  # fmt: skip
+        self.start = parts.button(self._start).add_class("polax-main")
+        self.file = widgets.Text().add_class("polax-list")
+        self.over = widgets.Checkbox(indent=False).add_class("polax-check")
+        self.save = parts.button(self._save)
+        self.open = parts.button(lambda: session.load(self.file.value))
+        self.download = parts.button(self._download)
+        self.upload = widgets.FileUpload(accept=".txt", multiple=False).add_class("polax-button")
+        self.upload.observe(lambda change: act(lambda: self._uploaded(change["new"])), "value")
+        self.kept = widgets.Dropdown().add_class("polax-list")
+        self.bring = parts.button(self._bring)
+        self._suggested = ""
+        self._seats: Any = None
+        on_disk = group(self.file, self.over, row(self.save, self.open))
+        shown(on_disk, files)
+        old = group(self.kept, self.bring)
+        shown(old, session.keep is not None)
+        self.widget = widgets.VBox([
+            self.speed, group(self.branch_hint, *self.branches),
+            on_disk, row(self.download, self.upload), old,
+            self.new_hint, row(*self.kinds.values()), self.seed, *self.flags.values(), self.start,
+        ]).add_class("polax-tab")  # fmt: skip
+
+    # -- actions ---------------------------------------------------------------------------
+
+    def _pace(self, speed: str) -> None:
+        self.session.speed = speed
+
+    def _start(self) -> None:
+        players = {c: str(d.value) for c, d in self.kinds.items() if d.value}
+        text = self.seed.value.strip()
+        if text and not (text.isascii() and text.isdigit() and len(text) < 16):
+            raise PolaxError(msg("record.seed", text=text))
+        flags = {name: True for name, box in self.flags.items() if box.value}
+        self.session.start(players, int(text) if text else None, **flags)
+
+    def _save(self) -> None:
+        self.session.save(self.file.value, bool(self.over.value))
+        self.over.value = False
+
+    def _download(self) -> None:
+        name = self.session.suggested()
+        self.pointer.download(name, self.session.record.text())
+        self.session.tell(msg("play.said.downloaded", file=name))
+
+    def _uploaded(self, sent: Any) -> None:
+        if not sent:
+            return
+        self.upload.value = ()
+        name = str(sent[0]["name"])
+        try:
+            text = bytes(sent[0]["content"]).decode("utf-8-sig")
+        except UnicodeDecodeError:
+            raise RecordError(msg("record.utf8"), file=name) from None
+        self.session.load_text(text, name)
+
+    def _bring(self) -> None:
+        if self.kept.value is not None:
+            self.session.go_on(self.kept.value)
+
+    # -- what is seen ----------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Show the session as it is now."""
+        session, lang = self.session, self.session.lang
+
+        def told(key: str, **values: Any) -> str:
+            return say(msg(f"play.game.{key}", **values), lang)
+
+        relabel(self.speed, [(told(f"speed.{s}"), s) for s in SPEEDS], session.speed)
+        label(self.speed, told("speed"))
+        branches = session.branches
+        self.branch_hint.value = f"<div>{told('branches')}</div>" if branches else ""
+        for i, button in enumerate(self.branches):
+            shown(button, i < len(branches))
+            if i < len(branches):
+                label(button, told("branch", number=i + 1, count=len(branches[i].plies)))
+        self._draw_new(told)
+        name = session.suggested()
+        if name != self._suggested:
+            self._suggested = self.file.value = name
+        label(self.file, told("file"))
+        label(self.over, told("over"))
+        for key in ("save", "open", "download", "upload", "bring"):
+            label(getattr(self, key), told(key), told(f"{key}.tip"))
+        self._draw_kept(told)
+
+    def _draw_new(self, told: Any) -> None:
+        session, lang = self.session, self.session.lang
+        self.new_hint.value = f"<div><b>{told('new')}</b></div><div>{told('new.hint')}</div>"
+        begun = session.record.seats is not self._seats
+        self._seats = session.record.seats
+        names = [(told("nobody"), _NOBODY)]
+        names += [(say(kind_name(k), lang), k) for k in (HUMAN, *session.game.bots)]
+        for colour, list_ in self.kinds.items():
+            had = session.seats.get(colour, _NOBODY) if begun else list_.value
+            relabel(list_, names, had)
+            label(list_, say(session.table.colour(colour), lang))
+        label(self.seed, told("seed"))
+        for name, words in session.table.setups():
+            label(self.flags[name], say(words, lang))
+        label(self.start, told("start"), told("start.tip"))
+
+    def _draw_kept(self, told: Any) -> None:
+        keep = self.session.keep
+        if keep is None:
+            return
+        files: list[tuple[str, Path | None]] = [(p.name, p) for p in keep.files() if p != keep.path]
+        files = files or [(told("kept.none"), None)]
+        known = [p for _, p in files]
+        relabel(self.kept, files, self.kept.value if self.kept.value in known else known[0])
+        label(self.kept, told("kept", folder=keep.folder.name))
+        self.bring.disabled = known[0] is None

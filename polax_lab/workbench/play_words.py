@@ -1,0 +1,138 @@
+"""What lies open at the table as HTML: players, log, accounts; every text is escaped here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import groupby
+
+from polax_lab.ledgertext import entry
+from polax_lab.play import Event
+from polax_lab.texts import Message, msg, say
+from polax_lab.workbench.play_session import PlaySession
+
+#: So many lines of the log are shown, unless all are asked for.
+SHORT = 60
+#: So many lines of what is new.
+_NEWS = 14
+
+
+def players(session: PlaySession) -> str:
+    """Everybody at the table, and what lies beside the board."""
+    lang, table = session.lang, session.table
+    heads = [escape(say(c, lang)) for c in table.columns()]
+    rows = []
+    for colour, row in zip(_order(session), table.seats(session.view, session.rules), strict=True):
+        name, *cells = (escape(say(cell, lang)) for cell in row)
+        kind = escape(say(kind_name(session.seats[colour]), lang))
+        turn = session.actor == colour
+        sign = f'<span class="polax-turn">{escape(say(msg("play.on_turn"), lang))}</span>'
+        facts = "".join(
+            f"<div><dt>{h}</dt><dd>{c}</dd></div>" for h, c in zip(heads[1:], cells, strict=True)
+        )
+        rows.append(
+            f'<section><h4><i class="polax-chip polax-{colour}"></i>{name} '
+            f"<small>{kind}</small>{sign if turn else ''}</h4><dl>{facts}</dl></section>"
+        )
+    facts = "".join(
+        f"<div><dt>{escape(say(n, lang))}</dt><dd>{escape(say(v, lang))}</dd></div>"
+        for n, v in table.facts(session.view, session.seat, session.rules)
+    )
+    return f'<div class="polax-seats" lang="{lang}">{"".join(rows)}<dl>{facts}</dl></div>'
+
+
+def _order(session: PlaySession) -> tuple[str, ...]:
+    return session.referee.players(session.view)
+
+
+def kind_name(kind: str) -> Message:
+    """What plays a colour."""
+    return msg(f"play.kind.{kind}")
+
+
+def sheet(session: PlaySession, player: str) -> str:
+    """A player's account book."""
+    found = session.table.sheet(session.view, player, session.lang) if player else ""
+    return found or line(session, "play.sheet.none")
+
+
+def line(session: PlaySession, key: str) -> str:
+    """A line of explanation."""
+    return f"<p>{escape(say(msg(key), session.lang))}</p>"
+
+
+def log(session: PlaySession, whole: bool) -> str:
+    """What has happened, the last turn first; within a turn in order."""
+    told = session.events()
+    short = told if whole else told[-SHORT:]
+    turns = [(n, [e for _, e in group]) for n, group in groupby(short, key=lambda pair: pair[0])]
+    parts = []
+    for number, events in reversed(turns):
+        key = "play.log.turn" if number else "play.log.setup"
+        head = escape(say(msg(key, number=number), session.lang))
+        parts.append(f"<h4>{head}</h4><ul>{''.join(_told(session, events))}</ul>")
+    return f'<div class="polax-log" lang="{session.lang}">{"".join(parts)}</div>'
+
+
+def news(session: PlaySession) -> str:
+    """What has happened since the last decision of the one who looks."""
+    since = session.since
+    told = [e for _, e in session.events(since)] if since is not None else []
+    if not told:
+        return ""
+    head = escape(say(msg("play.news"), session.lang))
+    cut = len(told) - _NEWS
+    more = escape(say(msg("play.news.more", count=cut), session.lang)) if cut > 0 else ""
+    rest = f"<p>{more}</p>" if more else ""
+    items = "".join(_told(session, told[-_NEWS:]))
+    return f'<div class="polax-log" role="log"><h4>{head}</h4>{rest}<ul>{items}</ul></div>'
+
+
+def _told(session: PlaySession, events: Iterable[Event]) -> Iterator[str]:
+    for event in events:
+        said = escape(say(session.referee.said(event, session.rules), session.lang))
+        id = escape(event.rule)
+        yield (
+            f'<li>{said[:1].upper()}{said[1:]} <button type="button" class="polax-rule-id" '
+            f'data-rule="{id}">{id}</button></li>'
+        )
+
+
+def rule(session: PlaySession) -> str:
+    """The text of the rule that is open."""
+    if session.opened is None:
+        return ""
+    ledger = session.rules.ledger
+    lines = entry(ledger, ledger[session.opened], session.lang).splitlines()
+    return "".join(f"<p>{escape(text.strip())}</p>" for text in lines)
+
+
+def result(session: PlaySession) -> str:
+    """Where every Spaceus came from, by player, and the titles."""
+    outcome, lang, table = session.outcome, session.lang, session.table
+    if outcome is None:
+        return ""
+    order = _order(session)
+    money = {c: table.money(session.state, c) for c in order}
+    kinds = dict.fromkeys(kind for c in order for kind, _ in money[c])
+    heads = "".join(f'<th scope="col">{escape(say(table.colour(c), lang))}</th>' for c in order)
+    rows = []
+    for kind in kinds:
+        sums = [dict(money[c]).get(kind, 0) for c in order]
+        rows.append(_row(escape(say(kind, lang)), [f"{n:+d}" if n else "" for n in sums]))
+    scores = [str(outcome.scores[c]) for c in order]
+    names = table.labels()
+    titles = [", ".join(say(names[t], lang) for t in names if c in outcome.labels[t])
+              for c in order]  # fmt: skip
+    foot = _row(escape(say(msg("play.sum"), lang)), scores)
+    foot += _row(escape(say(msg("play.titles"), lang)), [escape(t) for t in titles])
+    caption = escape(say(msg("play.money"), lang))
+    return (
+        f'<table class="polax-result" lang="{lang}"><caption>{caption}</caption>'
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
+        f"<tfoot>{foot}</tfoot></table>"
+    )
+
+
+def _row(head: str, cells: Iterable[str]) -> str:
+    return f'<tr><th scope="row">{head}</th>{"".join(f"<td>{c}</td>" for c in cells)}</tr>'
