@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from polax_lab.chance import generator
 from polax_lab.cli_options import Lang, Language, Rules
 from polax_lab.errors import PolaxError, msg
 from polax_lab.game import game_names, load_game
 from polax_lab.play import Log
-from polax_lab.record import HUMAN, Record, read_seats
+from polax_lab.record import HUMAN, Record
 from polax_lab.recordfile import RecordFile, load, resume
 from polax_lab.texts import Lang as LangCode
 from polax_lab.texts import Message, say
@@ -33,14 +33,16 @@ Output = Annotated[
 
 
 def play(
-    game: Annotated[str, typer.Argument(help=f"One of: {', '.join(game_names())}.")],
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(game_names())}.")
+    ] = game_names()[0],
     players: Players = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same game.")] = None,
     rules: Rules = None,
     cards: Annotated[
         list[Path] | None, typer.Option(help="A deck of your own in place of the game's.")
     ] = None,
-    sporting: Annotated[bool, typer.Option(help="Play for the higher targets.")] = False,
+    sporting: Annotated[bool, typer.Option("--sporting", help="Play for higher targets.")] = False,
     no_input: Annotated[
         bool, typer.Option("--no-input", help="Bots only; without -o print the record.")
     ] = False,
@@ -50,8 +52,12 @@ def play(
     ] = None,
     lang: Lang = Language.en,
 ) -> None:
-    """Play a game, with humans and bots at the table."""
-    kept: RecordFile | None
+    """Play a game, with humans and bots at the table.
+
+    What a move brings depends on the seed and the number of the move alone: taken back and made
+    again it brings the same.
+    """
+    kept: RecordFile | None = None
     if go_on is not None:
         kept, cut = resume(go_on)
         record = kept.record
@@ -59,20 +65,17 @@ def play(
             typer.echo(say(msg("record.cut"), lang.value), err=True)
     else:
         found = load_game(game)
-        variant = found.rules.parse(*(rules or []))
-        for path in cards or []:
-            variant = found.with_cards(variant, path)
         if not players:
             raise PolaxError(msg("record.who", bots=tuple(found.bots)))
-        seats = read_seats(players)
         options = {"sporting": True} if sporting else {}
-        if no_input and HUMAN in seats.values():
-            raise PolaxError(msg("record.no_input"))
-        record = Record.start(found, seats, variant, seed, options)
-        kept = RecordFile(output, record) if output else None
-    if no_input and HUMAN in record.seats.values():
+        variant = found.rules.parse(*(rules or []))
+        record = Record.start(found, players, variant, seed, options, cards or [])
+    human = HUMAN in record.seats.values()
+    if no_input and human:
         raise PolaxError(msg("record.no_input"))
-    if HUMAN in record.seats.values():
+    if output is not None:
+        kept = RecordFile(output, record)
+    if human:
         from polax_lab.terminal import Terminal
 
         Terminal(record, kept, lang.value).run()
@@ -84,23 +87,16 @@ def play(
         tell_end(record, lang.value)
 
 
-def bot_move(record: Record) -> object:
-    """What the bot whose turn it is would do; the same in every process."""
-    referee, state, rules = record.game.play, record.state, record.rules
-    player = referee.actors(state)[0]
-    bot = record.game.bots[record.seats[player]](rules)
-    rng = generator(f"{record.seed}/{player} ply {len(record.plies)}")
-    moves = referee.legal_moves(state, rules)
-    return bot(referee.view(state, player, rules), moves, rng)
-
-
 def run_bots(record: Record, kept: RecordFile | None) -> None:
     """Play on until a human has to decide or the game is over."""
-    referee = record.game.play
-    while actors := referee.actors(record.state):
-        if record.seats[actors[0]] == HUMAN:
-            return
-        record.play(bot_move(record))
+    referee, rules = record.game.play, record.rules
+    bots: dict[str, Any] = {}
+    while (player := record.actor) and record.seats[player] != HUMAN:
+        if player not in bots:
+            bots[player] = record.game.bots[record.seats[player]](rules)
+        view = referee.view(record.state, player, rules)
+        moves = referee.legal_moves(record.state, rules)
+        record.play(bots[player](view, moves, record.rng(player)))
         if kept is not None:
             kept.append()
 
@@ -115,51 +111,52 @@ def replay(
     ] = None,
     lang: Lang = Language.en,
 ) -> None:
-    """Tell a game as a story and check every step of it."""
-    found = load(file, lenient=lenient)
-    record = found.record
-    for note in found.notes:
+    """Tell a game as a story and check every step of it.
+
+    Exit code 0: every step is as it would be played now; 1: a lenient reading noted something;
+    2: the record cannot be followed.
+    """
+    record, notes = load(file, lenient=lenient)
+    for note in notes:
         typer.echo(f"{file}:{note.line}: {say(note.what, lang.value)}", err=True)
     if at is not None:
-        typer.echo(position_line(record, at))
-        return
-    for sentence in story(record):
-        typer.echo(say(sentence, lang.value))
-    tell_end(record, lang.value)
+        typer.echo(record.scenario(at).to_line())
+    else:
+        for sentence in story(record):
+            typer.echo(say(sentence, lang.value))
+        tell_end(record, lang.value)
+    raise typer.Exit(1 if notes else 0)
 
 
-def story(record: Record) -> list[Message]:
-    """The whole log, one sentence an event, with the rule behind each."""
-    found = [_line(record, record.setup_log)]
-    found += [_line(record, record.events(n)) for n in range(len(record.plies))]
-    return [sentence for log in found for sentence in log]
+def story(record: Record) -> Iterator[Message]:
+    """The whole log by turns, one sentence an event, with the rule behind each."""
+    yield from told(record, record.setup_log)
+    for n in range(len(record.plies)):
+        yield from told(record, record.events(n))
 
 
-def _line(record: Record, log: Log) -> list[Message]:
-    said = record.game.play.said
-    return [msg("record.line", what=said(e, record.rules), rule=e.rule) for e in log]
-
-
-def position_line(record: Record, n: int) -> str:
-    """The position after `n` moves as one line; see `polax_lab.line`."""
-    from polax_lab.scenario import Scenario
-    from polax_lab.scenariofile import Source
-
-    game, rules = record.game, record.rules
-    return Scenario("-", {}, Source(), game, rules, record.at(n), ()).to_line()
+def told(record: Record, log: Log, player: str | None = None) -> Iterator[Message]:
+    """The sentences of some events; of those that a player hears of."""
+    top = record.game.tabletop
+    for event in log:
+        if player is None or top.told(event, player, record.rules):
+            said = record.game.play.said(event, record.rules)
+            key = "record.heading" if top.heads(event) else "record.line"
+            yield msg(key, what=said, rule=event.rule)
 
 
 def tell_end(record: Record, lang: LangCode) -> None:
     """Print the scores, best first, with their titles."""
-    outcome = record.outcome
+    outcome, top = record.outcome, record.game.tabletop
     if outcome is None:
         typer.echo(say(msg("record.goes_on", count=len(record.plies)), lang))
         return
+    labels = top.labels()
     for player, score in sorted(outcome.scores.items(), key=lambda s: -s[1]):
-        titles = [k for k, who in outcome.labels.items() if player in who]
-        titles += ["sieger"] if player in outcome.winners else []
-        names = tuple(msg(f"record.title.{t}") for t in titles)
-        who = msg(f"{record.game.name}.colour.{player}")
-        key = "record.score_titled" if names else "record.score"
-        said = msg(key, who=who, score=score, titles=names)
+        titles = [labels["sieger"]] if player in outcome.winners else []
+        titles += [
+            labels[k] for k, who in outcome.labels.items() if player in who and k != "sieger"
+        ]
+        key = "record.score_titled" if titles else "record.score"
+        said = msg(key, who=top.colour(player), score=score, titles=tuple(titles))
         typer.echo(say(said, lang))

@@ -85,7 +85,7 @@ class Record:
         self.options = dict(options or {})
         self.cards = tuple(os.path.abspath(path) for path in cards)
         self.version = __version__
-        self.remarks: dict[str | int, Remark] = {}
+        self.remarks = _help()
         check_seats(self.seats, game)
         check_options(self.options, game)
         chance = setup or Seeded(seed, "setup")
@@ -284,10 +284,16 @@ class Record:
 
     @classmethod
     def loads(cls, text: str, file: str = "<text>", *, lenient: bool = False) -> Record:
-        """Read a record and check every step; see `polax_lab.recordtext.read`."""
-        from polax_lab.recordtext import read
+        """Read a record and check every step; see `polax_lab.recordreplay.read`."""
+        from polax_lab.recordreplay import read
 
         return read(text, file, lenient=lenient).record
+
+
+def _help() -> dict[str | int, Remark]:
+    """The remarks of a new record: how to read it, and an empty line before the game."""
+    said = tuple(f"# {say(msg('record.help_line'), lang)}" for lang in LANGS)
+    return {"players": Remark(said), 0: Remark(("",))}
 
 
 def read_seats(text: str) -> dict[str, str]:

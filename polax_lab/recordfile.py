@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
-from polax_lab.errors import RecordError, msg, reason
+from polax_lab.errors import FileError, RecordError, msg, reason
 from polax_lab.record import Record
-from polax_lab.recordtext import Replay, ply_line, read
+from polax_lab.recordreplay import Replay, read
+from polax_lab.recordtext import write, write_more
 from polax_lab.yamlfile import write_file
 
 
 def load(path: str | os.PathLike[str], *, lenient: bool = False) -> Replay:
-    """Read a record and play it through.
+    """Read a record and play it through; see `polax_lab.recordreplay.read`.
 
     Raises
     ------
@@ -24,9 +26,10 @@ def load(path: str | os.PathLike[str], *, lenient: bool = False) -> Replay:
 def _text(path: Path) -> str:
     try:
         return path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise RecordError(msg("record.utf8"), file=str(path)) from None
-    except OSError as e:
+    except UnicodeDecodeError as e:
+        line = e.object[: e.start].count(b"\n") + 1
+        raise RecordError(msg("record.utf8"), file=str(path), line=line) from None
+    except (OSError, ValueError) as e:
         raise RecordError(msg("record.unreadable", why=reason(e)), file=str(path)) from None
 
 
@@ -36,38 +39,61 @@ class RecordFile:
     Parameters
     ----------
     path : path
+        Written whole at once, then line by line.
     record : Record
-        What is there so far; the file is written whole once, then line by line.
+
+    Raises
+    ------
+    RecordError
+        From its methods too, if it cannot be written. Nothing is half written then, and the next
+        call writes all that is missing.
     """
 
     def __init__(self, path: str | os.PathLike[str], record: Record) -> None:
-        self.path, self.record = Path(path), record
-        self._written = 0
+        self.path, self.record = Path(path).absolute(), record
+        self._size = self._plies = 0
         self.save()
 
     def save(self) -> None:
-        """Write everything anew, at one stroke."""
+        """Write everything anew, in one step."""
+        text = write(self.record, self.path.parent)
         try:
-            write_file(self.path, self.record.text())
+            write_file(self.path, text)
+        except FileError as e:
+            raise RecordError(e.what, file=str(self.path), hint=e.hint) from None
         except OSError as e:
-            raise RecordError(msg("record.unwritable", why=reason(e)), file=str(self.path)) from e
-        self._written = len(self.record.plies)
+            raise self._fault(e) from None
+        self._size, self._plies = len(text.encode()), len(self.record.plies)
 
     def append(self) -> None:
-        """Bring the moves that are new to disk."""
-        plies = self.record.plies
-        if len(plies) < self._written:
-            self.save()
+        """Bring to disk the moves that are new, and wait until they are there."""
+        if len(self.record.plies) <= self._plies:
             return
+        more = write_more(self.record, self._plies).encode()
+        if self._add(more):
+            self._size, self._plies = self._size + len(more), len(self.record.plies)
+        else:
+            self.save()
+
+    def _add(self, more: bytes) -> bool:
+        """Add to the file; False if it is gone or somebody else has written to it."""
         try:
-            with self.path.open("a", encoding="utf-8", newline="\n") as file:
-                for n in range(self._written, len(plies)):
-                    file.write(ply_line(n + 1, plies[n].move, plies[n].chance) + "\n")
-                file.flush()
-                os.fsync(file.fileno())
+            with open(self.path, "r+b") as stream:
+                if stream.seek(0, os.SEEK_END) != self._size:
+                    return False
+                stream.write(more)
+                stream.flush()
+                os.fsync(stream.fileno())
+        except FileNotFoundError:
+            return False
         except OSError as e:
-            raise RecordError(msg("record.unwritable", why=reason(e)), file=str(self.path)) from e
-        self._written = len(plies)
+            with contextlib.suppress(OSError):
+                os.truncate(self.path, self._size)
+            raise self._fault(e) from None
+        return True
+
+    def _fault(self, fault: OSError) -> RecordError:
+        return RecordError(msg("record.unwritable", why=reason(fault)), file=str(self.path))
 
 
 def resume(path: str | os.PathLike[str]) -> tuple[RecordFile, bool]:
@@ -78,10 +104,11 @@ def resume(path: str | os.PathLike[str]) -> tuple[RecordFile, bool]:
     RecordFile
     bool
         Whether a line that was cut off has been dropped.
+
+    Raises
+    ------
+    RecordError
     """
     text = _text(Path(path))
-    whole = text
-    if not text.endswith("\n"):
-        whole = text[: text.rfind("\n") + 1]
-    replay = read(whole, str(path))
-    return RecordFile(path, replay.record), whole != text
+    whole = text[: text.rfind("\n") + 1]
+    return RecordFile(path, read(whole, str(path)).record), whole != text

@@ -1,9 +1,8 @@
-"""The text of a record, for people to read and edit.
+"""The text of a record, for people to read, edit and compare.
 
 ::
 
     polax record 1
-    game: polax
     players: yellow:human, green:greedy
     seed: 7
     rules: sealed_scope=group
@@ -11,61 +10,118 @@
     fingerprint: 0f3a...
     version: 0.1.0
 
-    setup | 3 5 2 6 | yellow gehen 3; green ruhe; ...
+    setup | 3 5 2 6 | yel geh 3; gre ruh; ...
     1 yellow: buy transporter 1 at jest
     2 yellow: done
     3 green: gehen 3 to f12 | green gehen 1; yellow ruhe
+    over yellow 87; green 45
 
-Behind each bar stands what chance gave: dice as numbers, cards in their order with semicolons.
-Empty lines and what follows a ``#`` are for people.
+Behind each bar stands what chance gave: dice as numbers, cards in their order with semicolons. In
+long orders the words are cut as far as they stay clear; whole words are read as well. What
+follows a ``#`` and empty lines are for people, and are kept. ``tables:`` (figures of the rules
+that are tables), ``board:`` and ``cards:`` (files, seen from the record) are there where the game
+has its own. ``over`` is the last line of a finished game: the scores.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from polax_lab._version import __version__
-from polax_lab.chance import Result, Scripted, Seeded
-from polax_lab.errors import Message, PolaxError, RecordError, did_you_mean, msg
-from polax_lab.game import game_names, load_game
-from polax_lab.record import Record, check_seats, read_seats
+from polax_lab.chance import Result
+from polax_lab.errors import PolaxError, RecordError, did_you_mean, msg
+from polax_lab.record import Ply, Record, Remark
 
-_HEAD = re.compile(r"(\w+) record (\d+)")
-_KEYS = ("game", "players", "seed", "rules", "options", "fingerprint", "version")
-_NEEDED = ("game", "players", "seed")
-_LONGEST = 4 * 2**20
+#: The entries before the setup, in order.
+KEYS = ("players", "seed", "rules", "tables", "board", "cards", "options", "fingerprint", "version")
+_FIRST = re.compile(r"(\w+) record (\d+)")
+_REMARK = re.compile(r"(?:^|\s)#.*")
+#: Orders of more items than this are written in cut words, of at least so many letters.
+_LONG, _LEAST = 12, 3
+_MOST_SIGNS = 4 * 2**20
+
+# -- writing ---------------------------------------------------------------------------------
 
 
-def write(record: Record) -> str:
-    """Write a record."""
-    changed = [f"{k}={v}" for k, v in record.rules.changed.items() if not isinstance(v, dict)]
+def write(record: Record, folder: str | os.PathLike[str] = ".") -> str:
+    """Write a record; files that it names are named as seen from a folder."""
+    written: list[str] = []
+    for key, line in _lines(record, folder):
+        remark = record.remarks.get(key, Remark())
+        written += remark.before
+        if line or not remark.before:
+            written.append(f"{line}  {remark.behind}" if remark.behind else line)
+    return "\n".join(written) + "\n"
+
+
+def _lines(record: Record, folder: str | os.PathLike[str]) -> Iterator[tuple[str | int, str]]:
+    """Every line with the key of the remarks around it."""
+    yield "first", f"{record.game.name} record 1"
+    changed, board = record.rules.changed, record.rules.board
+    tables = {k: v for k, v in changed.items() if isinstance(v, dict)}
+    figures = (f"{k}={v}" for k, v in changed.items() if k not in tables)
+    own = board.fingerprint == record.game.rules.board.fingerprint
     head = {
-        "game": record.game.name,
         "players": ", ".join(f"{c}:{kind}" for c, kind in record.seats.items()),
         "seed": str(record.seed),
-        "rules": ", ".join(changed),
+        "rules": ", ".join(figures),
+        "tables": json.dumps(tables, ensure_ascii=False) if tables else "",
+        "board": "" if own else _seen_from(folder, os.path.abspath(board.file)),
         "options": ", ".join(f"{k}={_flag(v)}" for k, v in record.options.items()),
         "fingerprint": record.fingerprint,
         "version": record.version,
     }
-    lines = [f"{record.game.name} record 1"]
-    lines += [f"{key}: {value}" for key, value in head.items() if value]
-    lines += ["", f"setup{_bars(record.setup_chance)}"]
-    lines += [ply_line(n, p.move, p.chance) for n, p in enumerate(record.plies, 1)]
+    for key in KEYS:
+        if key == "cards":
+            for n, path in enumerate(record.cards):
+                yield f"cards {n}", f"cards: {_seen_from(folder, path)}"
+        elif head[key]:
+            yield key, f"{key}: {head[key]}"
+    yield 0, f"setup{_bars(record.setup_chance)}"
+    for n, ply in enumerate(record.plies, 1):
+        yield n, _ply_line(n, ply)
+    after = len(record.plies) + 1
+    if after in record.remarks:
+        yield after, ""
+    if result := over(record):
+        yield "over", f"over {result}"
+    if "end" in record.remarks:
+        yield "end", ""
+
+
+def write_more(record: Record, since: int) -> str:
+    """What comes to the text by the moves after the first `since` ones."""
+    lines = [_ply_line(n, ply) for n, ply in enumerate(record.plies[since:], since + 1)]
+    lines += [f"over {result}"] if (result := over(record)) else []
     return "\n".join(lines) + "\n"
 
 
-def ply_line(number: int, move: Any, chance: tuple[Result, ...]) -> str:
-    """One ply as a line."""
-    return f"{number} {move}{_bars(chance)}"
+def _ply_line(number: int, ply: Ply) -> str:
+    return f"{number} {ply.move}{_bars(ply.chance)}"
+
+
+def over(record: Record) -> str:
+    """The scores of a finished game as its last line has them; empty before its end."""
+    outcome = record.outcome
+    return "; ".join(f"{who} {score}" for who, score in outcome.scores.items()) if outcome else ""
+
+
+def _seen_from(folder: str | os.PathLike[str], path: str) -> str:
+    name = os.path.relpath(path, folder).replace(os.sep, "/")
+    if _REMARK.search(name) or not name.isprintable():
+        raise PolaxError(msg("record.file_name", name=name))
+    return name
 
 
 def _flag(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _bars(chance: tuple[Result, ...]) -> str:
+def _bars(chance: Sequence[Result]) -> str:
     """Dice that follow one another share a bar."""
     parts: list[str] = []
     dice: list[str] = []
@@ -77,197 +133,156 @@ def _bars(chance: tuple[Result, ...]) -> str:
             parts.append(" ".join(dice))
             dice = []
         if result is not None:
-            parts.append("; ".join(result) or ";")
+            parts.append(order_text(result))
     return "".join(f" | {part}" for part in parts)
 
 
-class Note(NamedTuple):
-    """Something in a record that is not as it would be played now."""
+def order_text(items: Sequence[str]) -> str:
+    """Cards in their order; in cut words where there are many.
 
-    line: int
-    what: Message
+    Examples
+    --------
+    >>> order_text(("green ruhe", "red ruhe"))
+    'green ruhe; red ruhe'
+    >>> order_text(("green ruhe", *["red ruhe"] * 12))[:16]
+    'gre ruh; red ruh'
+    """
+    if len(items) <= _LONG:
+        return "; ".join(items) or ";"
+    short = _cut(tuple(dict.fromkeys(sorted(items))))
+    return "; ".join(short[item] for item in items)
 
 
-class Replay(NamedTuple):
-    """A record that was read and played through.
+@lru_cache(maxsize=64)
+def _cut(names: tuple[str, ...]) -> dict[str, str]:
+    """For each name the same with its words cut, as long as no other name fits that too."""
+    found = {}
+    for name in names:
+        words = name.split(" ")
+        found[name] = name
+        if len(words) == 1:
+            continue
+        for size in range(_LEAST, max(map(len, words)) + _LEAST):
+            found[name] = " ".join(w[:size] for w in words)
+            if whole(found[name], names) == name:
+                break
+    return found
+
+
+def whole(text: str, names: Sequence[str]) -> str:
+    """The one name that a text with cut words stands for; the text itself if there is none."""
+    if text in names:
+        return text
+    parts = text.split(" ")
+    fits = [
+        name
+        for name in names
+        if len(words := name.split(" ")) == len(parts) and all(map(str.startswith, words, parts))
+    ]
+    return fits[0] if len(fits) == 1 else text
+
+
+# -- taking apart ----------------------------------------------------------------------------
+
+
+class Entry(NamedTuple):
+    """A line that says something.
 
     Attributes
     ----------
-    record : Record
-    notes : tuple of Note
-        Deviations that a lenient reading passed over.
+    line : int
+        Its number, from 1.
+    text : str
+        Without what is for people.
+    remark : Remark
     """
 
-    record: Record
-    notes: tuple[Note, ...] = ()
+    line: int
+    text: str
+    remark: Remark
+
+    @property
+    def words(self) -> str:
+        """What stands before the first bar."""
+        return self.text.partition("|")[0].strip()
+
+    def chance(self) -> tuple[Result, ...]:
+        """What stands behind the bars; faults are `PolaxError`."""
+        found: list[Result] = []
+        for part in self.text.split("|")[1:]:
+            text = part.strip()
+            if re.fullmatch(r"[0-9 ]+", text):
+                found += [int(w) for w in text.split() if len(w) < 4]
+            elif text:
+                found.append(tuple(w for word in text.split(";") if (w := word.strip())))
+            else:
+                raise PolaxError(msg("record.chance_empty"), msg("record.chance_empty.hint"))
+        return tuple(found)
 
 
-def read(text: str, file: str = "<text>", *, lenient: bool = False) -> Replay:
-    """Read a record and play it through, judging every move.
+class Parts(NamedTuple):
+    """A text taken apart: its head by key (several only of ``cards``), and all that follows."""
 
-    Parameters
-    ----------
-    text : str
-    file : str
-        Its name, for errors.
-    lenient : bool
-        Accept other fingerprints, other ways to write a move, and chance that does not come from
-        the seed; go on where the record can still be followed. Everything is noted.
+    game: str
+    head: dict[str, list[Entry]]
+    plies: list[Entry]
+    remarks: dict[str | int, Remark]
+
+
+def take_apart(text: str, file: str) -> Parts:
+    """Find the lines and what they are.
 
     Raises
     ------
     RecordError
-        With file, line, and the rule where a move is refused.
+        If this is no record, or an entry of the head is unknown, there twice, or missing.
     """
-    return _Reader(text, file, lenient).read()
+
+    def fault(line: int, what: Any, hint: Any = None) -> RecordError:
+        return RecordError(what, file=file, line=line, hint=hint)
+
+    if len(text) > _MOST_SIGNS:
+        raise fault(1, msg("record.long"))
+    entries, rest = _entries(text)
+    found = _FIRST.fullmatch(entries[0].text) if entries else None
+    if found is None:
+        raise fault(
+            entries[0].line if entries else 1, msg("record.first"), msg("record.first.hint")
+        )
+    if found[2] != "1":
+        raise fault(entries[0].line, msg("record.newer"))
+    remarks: dict[str | int, Remark] = {"first": entries[0].remark}
+    head: dict[str, list[Entry]] = {}
+    at = 1
+    while at < len(entries) and not re.match(r"setup\b|\d", entries[at].text):
+        line, said, remark = entries[at]
+        key, sign, value = (part.strip() for part in said.partition(":"))
+        if not sign or key not in KEYS:
+            raise fault(line, msg("record.key", name=key), did_you_mean(key, KEYS, "keys"))
+        if key in head and key != "cards":
+            raise fault(line, msg("record.key_twice", name=key))
+        head.setdefault(key, []).append(Entry(line, value, remark))
+        remarks[f"cards {len(head[key]) - 1}" if key == "cards" else key] = remark
+        at += 1
+    for key in KEYS[:2]:
+        if key not in head:
+            raise fault(entries[at - 1].line, msg("record.lacks", name=key))
+    if rest:
+        remarks["rest"] = Remark(rest)
+    return Parts(found[1], head, entries[at:], remarks)
 
 
-class _Reader:
-    def __init__(self, text: str, file: str, lenient: bool) -> None:
-        self.file, self.lenient = file, lenient
-        self.notes: list[Note] = []
-        if len(text) > _LONGEST:
-            raise RecordError(msg("record.long"), file=file)
-        self.lines = [
-            (n, line) for n, raw in enumerate(text.splitlines(), 1)
-            if (line := raw.partition("#")[0].strip())
-        ]  # fmt: skip
-
-    def fault(self, line: int, what: Any, hint: Any = None) -> RecordError:
-        return RecordError(what, file=self.file, line=line, hint=hint)
-
-    def deviates(self, line: int, what: Message) -> None:
-        if not self.lenient:
-            raise self.fault(line, what, msg("record.lenient_hint"))
-        self.notes.append(Note(line, what))
-
-    def read(self) -> Replay:
-        head, at = self._head()
-        record = self._begin(head, at)
-        for number, (line, text) in enumerate(self.lines, 1):
-            self._ply(record, number, line, text)
-        return Replay(record, tuple(self.notes))
-
-    def _head(self) -> tuple[dict[str, str], dict[str, int]]:
-        if not self.lines:
-            raise self.fault(1, msg("record.empty"))
-        n, first = self.lines.pop(0)
-        if not _HEAD.fullmatch(first):
-            raise self.fault(n, msg("record.first"))
-        if first.split()[-1] != "1":
-            raise self.fault(n, msg("record.newer"))
-        head: dict[str, str] = {}
-        at: dict[str, int] = {}
-        while self.lines and not self.lines[0][1].startswith("setup"):
-            n, line = self.lines.pop(0)
-            key, sign, value = (p.strip() for p in line.partition(":"))
-            if not sign or key not in _KEYS:
-                raise self.fault(n, msg("record.key", name=key), did_you_mean(key, _KEYS, "keys"))
-            if key in head:
-                raise self.fault(n, msg("record.key_twice", name=key))
-            head[key], at[key] = value, n
-        for key in _NEEDED:
-            if key not in head:
-                raise self.fault(n, msg("record.lacks", name=key))
-        return head, at
-
-    def _begin(self, head: dict[str, str], at: dict[str, int]) -> Record:
-        key = "game"
-        try:
-            if head["game"] not in game_names():
-                hint = did_you_mean(head["game"], game_names(), "games")
-                raise PolaxError(msg("error.game", name=f"'{head['game']}'"), hint)
-            game = load_game(head["game"])
-            key = "rules"
-            pairs = [p.strip() for p in head.get("rules", "").split(",") if p.strip()]
-            rules = game.rules.parse(*pairs)
-            key = "players"
-            seats = read_seats(head["players"])
-            check_seats(seats, game)
-            key = "seed"
-            seed = _number(head["seed"])
-            key = "options"
-            options = _options(head.get("options", ""))
-        except PolaxError as e:
-            raise self.fault(at.get(key, 1), e.what, e.hint) from None
-        if "fingerprint" in head and head["fingerprint"] != rules.fingerprint:
-            version = head.get("version", __version__)
-            self.deviates(at["fingerprint"], msg("record.fingerprint", version=version))
-        line, text = self.lines.pop(0) if self.lines else (1, "")
-        script = self._chance(line, text) if text else None
-        try:
-            record = Record(game, rules, seats, seed, options, script)
-        except PolaxError as e:
-            raise self.fault(line, e.what, e.hint) from None
-        if script is not None and record.setup_chance != tuple(script):
-            raise self.fault(line, msg("record.chance_left"))
-        if script is not None:
-            fresh = Record(game, rules, seats, seed, options)
-            if fresh.setup_chance != record.setup_chance:
-                self.deviates(line, msg("record.not_the_seed"))
-        return record
-
-    def _chance(self, line: int, text: str) -> tuple[Result, ...]:
-        found: list[Result] = []
-        for part in text.split("|")[1:]:
-            words = part.strip()
-            if re.fullmatch(r"[\d ]+", words):
-                found += [int(w) for w in words.split()]
-            elif words:
-                found.append(tuple(w.strip() for w in words.split(";") if w.strip()))
-            else:
-                raise self.fault(line, msg("record.chance_empty"))
-        return tuple(found)
-
-    def _ply(self, record: Record, number: int, line: int, text: str) -> None:
-        said, _, body = text.partition(" ")
-        if said != str(number):
-            raise self.fault(line, msg("record.number", found=said, number=number))
-        words = body.partition("|")[0].strip()
-        play, rules, state = record.game.play, record.rules, record.state
-        if not play.actors(state):
-            raise self.fault(line, msg("record.after_end"))
-        try:
-            move = play.parse(words, state, rules)
-        except PolaxError as e:
-            raise self.fault(line, e.what, e.hint) from None
-        if str(move) != words:
-            self.deviates(line, msg("record.canonical", text=words, move=str(move)))
-        finding = play.judge(state, move, rules)
-        if not finding.holds:
-            what = msg("record.refused", number=number, rule=finding.rule, why=finding.reason)
-            raise self.fault(line, what)
-        script = self._chance(line, text)
-        seeded = Seeded(record.seed, f"ply {number - 1}")
-        expected = play.apply(state, move, rules, seeded)
-        if tuple(seeded.results) == script:
-            record.take(move, script, expected)
-            return
-        chance = Scripted(script)
-        try:
-            after = play.apply(state, move, rules, chance)
-        except PolaxError as e:
-            raise self.fault(line, e.what, e.hint) from None
-        if chance.left:
-            raise self.fault(line, msg("record.chance_left"))
-        self.deviates(line, msg("record.not_the_seed"))
-        record.take(move, script, after)
-
-
-def _number(text: str) -> int:
-    if not re.fullmatch(r"-?\d{1,18}", text):
-        raise PolaxError(msg("record.seed", text=text))
-    return int(text)
-
-
-def _options(text: str) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for part in (p.strip() for p in text.split(",") if p.strip()):
-        key, sign, value = (p.strip() for p in part.partition("="))
-        if not sign:
-            raise PolaxError(msg("record.option", text=part))
-        if value in ("true", "false"):
-            found[key] = value == "true"
+def _entries(text: str) -> tuple[list[Entry], tuple[str, ...]]:
+    """All lines that say something, and the lines for people after the last of them."""
+    found: list[Entry] = []
+    before: list[str] = []
+    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        remark = _REMARK.search(raw)
+        said = (raw[: remark.start()] if remark else raw).strip()
+        if said:
+            behind = remark[0].strip() if remark else ""
+            found.append(Entry(number, said, Remark(tuple(before), behind)))
+            before = []
         else:
-            found[key] = int(value) if value.isdigit() else value
-    return found
+            before.append(raw.rstrip())
+    return found, tuple(before)

@@ -154,5 +154,9 @@ class Tabletop(ABC):
         """Whether a seat hears of an event."""
 
     @abstractmethod
+    def heads(self, event: Event) -> bool:
+        """Whether an event begins a turn."""
+
+    @abstractmethod
     def board_only(self, view: Any) -> Any:
         """The position on the board alone, without what belongs to a game in progress."""

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from polax_lab.chance import generator
+from polax_lab.cli_play import run_bots, tell_end, told
 from polax_lab.errors import PolaxError, msg
 from polax_lab.play import IllegalMove
 from polax_lab.record import HUMAN, Record
+from polax_lab.recordfile import RecordFile
 from polax_lab.texts import Lang, say
-
-if TYPE_CHECKING:
-    from polax_lab.recordfile import RecordFile
 
 #: The bot that gives hints.
 ADVISER = "greedy"
@@ -40,7 +38,8 @@ class Terminal:
     def __init__(self, record: Record, kept: RecordFile | None, lang: Lang) -> None:
         self.record, self.kept, self.lang = record, kept, lang
         self.humans = [c for c, kind in record.seats.items() if kind == HUMAN]
-        self._seen = len(record.plies)
+        # Up to which ply each player was told what happened.
+        self._seen = dict.fromkeys(self.humans, len(record.plies) or -1)
         self._last = ""
 
     def say(self, key: str, **values: Any) -> str:
@@ -49,30 +48,28 @@ class Terminal:
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
-        from polax_lab.cli_play import run_bots, tell_end
-
         while True:
             run_bots(self.record, self.kept)
-            actors = self.record.game.play.actors(self.record.state)
-            if not actors:
-                self._news("")
+            player = self.record.actor
+            if not player:
+                self._news(self._last or self.humans[0])
                 tell_end(self.record, self.lang)
                 return
-            if not self._decide(actors[0]):
+            if not self._decide(player):
                 return
 
     def _decide(self, player: str) -> bool:
         """Let a human decide; False to leave."""
         record, referee = self.record, self.record.game.play
         if len(self.humans) > 1 and player != self._last:
-            who = msg(f"{record.game.name}.colour.{player}")
+            who = record.game.tabletop.colour(player)
             typer.prompt(self.say("hand_over", who=who), default="", show_default=False)
-            self._last = player
+        self._last = player
         self._news(player)
         view = referee.view(record.state, player, record.rules)
         self._table(view, player)
         moves = referee.legal_moves(record.state, record.rules)
-        self._list(moves[:_SHOWN], len(moves))
+        self._list(view, player, moves, _SHOWN)
         while True:
             try:
                 text = typer.prompt(self.say("prompt"), prompt_suffix=" ").strip()
@@ -97,11 +94,23 @@ class Terminal:
         step = say(top.step(view), self.lang)
         typer.echo(f"{say(top.colour(player), self.lang)}: {step}")
 
-    def _list(self, moves: Sequence[Any], count: int) -> None:
-        for number, move in enumerate(moves, 1):
+    def _list(self, view: Any, player: str, moves: Sequence[Any], most: int) -> None:
+        """The moves by number, under the headings of what they are for."""
+        top, rules = self.record.game.tabletop, self.record.rules
+        groups = {
+            option.move: offer.group
+            for offer in top.offers(view, player, moves, rules)
+            for option in offer.options
+        }
+        last = ""
+        for number, move in enumerate(moves[:most], 1):
+            group = groups.get(move, last)
+            if group != last:
+                typer.echo(f"{say(top.heading(group), self.lang)}:")
+            last = group
             typer.echo(f"{number:3} {str(move).partition(': ')[2]}")
-        if len(moves) < count:
-            typer.echo(self.say("more", count=count - len(moves)))
+        if len(moves) > most:
+            typer.echo(self.say("more", count=len(moves) - most))
 
     def _command(self, text: str, player: str, moves: Sequence[Any]) -> bool | None:
         """Do what was typed; None to ask again, False to leave."""
@@ -114,7 +123,8 @@ class Terminal:
                 case "?" | "help":
                     typer.echo(self.say("help"))
                 case "all":
-                    self._list(moves, len(moves))
+                    view = record.game.play.view(record.state, player, record.rules)
+                    self._list(view, player, moves, len(moves))
                 case "quit":
                     typer.echo(self.say("left" if self.kept else "left_unsaved"))
                     return False
@@ -133,7 +143,7 @@ class Terminal:
                 case "undo":
                     return self._undo(player)
                 case "log":
-                    self._tell(0)
+                    self._tell(-1, player)
                 case _:
                     record.play(self._move(text, moves))
                     if self.kept is not None:
@@ -161,12 +171,10 @@ class Terminal:
         record = self.record
         view = record.game.play.view(record.state, player, record.rules)
         bot = record.game.bots[ADVISER](record.rules)
-        move = bot(view, moves, generator(f"{record.seed}/hint {len(record.plies)}"))
+        move = bot(view, moves, record.rng(f"{player} hint"))
         typer.echo(f"{str(move).partition(': ')[2]}: {say(bot.why(view, move), self.lang)}")
 
     def _save(self, name: str) -> None:
-        from polax_lab.recordfile import RecordFile
-
         if not name:
             raise PolaxError(msg("record.save_where"))
         self.kept = RecordFile(name, self.record)
@@ -183,20 +191,22 @@ class Terminal:
         if back is None:
             raise PolaxError(msg("record.nothing_to_undo"))
         self.record = self.record.branch(back)
-        self._seen = back
+        self._seen[player] = back
         if self.kept is not None:
             self.kept.record = self.record
             self.kept.save()
         return True
 
     def _news(self, player: str) -> None:
-        """What has happened since the last prompt."""
-        self._tell(self._seen)
-        self._seen = len(self.record.plies)
+        """What the player hears of what has happened since the last own prompt."""
+        self._tell(self._seen[player], player)
+        self._seen[player] = len(self.record.plies)
 
-    def _tell(self, first: int) -> None:
+    def _tell(self, first: int, player: str) -> None:
         record = self.record
-        for n in range(first, len(record.plies)):
-            for event in record.events(n):
-                said = say(record.game.play.said(event, record.rules), self.lang)
-                typer.echo(f"  {said} ({event.rule})")
+        if first < 0:
+            for sentence in told(record, record.setup_log, player):
+                typer.echo(say(sentence, self.lang))
+        for n in range(max(first, 0), len(record.plies)):
+            for sentence in told(record, record.events(n), player):
+                typer.echo(say(sentence, self.lang))

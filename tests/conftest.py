@@ -13,3 +13,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if count:
         terminalreporter.section("BROWSER TESTS DID NOT RUN", sep="!", red=True, bold=True)
         terminalreporter.line(f"{count} skipped, {chromium.MISSING}", red=True)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--regenerate-golden`` writes the golden games anew; look at the difference then."""
+    parser.addoption("--regenerate-golden", action="store_true", help="write golden games anew")

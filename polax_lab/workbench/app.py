@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import Any
 
 import ipywidgets as widgets
@@ -18,7 +19,8 @@ from polax_lab.workbench.files_tab import FilesTab
 from polax_lab.workbench.forms import GameWords
 from polax_lab.workbench.journal import FOLDER, journals, read
 from polax_lab.workbench.panel import Panel
-from polax_lab.workbench.parts import Parts, label, shown
+from polax_lab.workbench.parts import Parts, label, pressed, shown
+from polax_lab.workbench.play import PlayTable
 from polax_lab.workbench.pointer import Event, Pointer
 from polax_lab.workbench.readings import relabel
 from polax_lab.workbench.rules_panel import RulesPanel
@@ -85,7 +87,7 @@ class Workbench(Panel[Session]):
         self._classroom, self._any_lang = classroom, lang is None
         first = scenario if isinstance(scenario, Scenario) else None
         referee = first.game if first else load_game(game)
-        self._folder = folder
+        self._folder, self._name, self._editing = folder, name, False
         session = Session(referee, lang or LANGS[0])
         if isinstance(scenario, Scenario):
             session.open_scenario(scenario)
@@ -134,6 +136,8 @@ class Workbench(Panel[Session]):
         self.pointer.observe(lambda change: self._know(change["new"]), "tab")
         self.pointer.observe(lambda change: self._recall(change["new"]), "stored")
         self.lead = html("polax-lead")
+        self.play = parts.toggle(self._play)
+        self.table: PlayTable | None = None
         self.undo = parts.button(session.undo)
         self.redo = parts.button(session.redo)
         self.lang = parts.choice(widgets.ToggleButtons(), session.speak)
@@ -149,9 +153,11 @@ class Workbench(Panel[Session]):
         self.workshop = widgets.VBox()
         column = widgets.VBox([self.tabs, *(getattr(self, t).widget for t in _TABS)])
         self.column = column.add_class("polax-column")
-        head = widgets.HBox([self.lead, self.undo, self.redo, self.lang, self.theme])
-        body = widgets.HBox([self.board.widget, self.column]).add_class("polax-body")
-        return self.sensor, head.add_class("polax-head"), body, self.pointer, self.workshop
+        head = [self.lead, self.play, self.undo, self.redo, self.lang, self.theme]
+        self.head = widgets.HBox(head).add_class("polax-head")
+        self.body = widgets.HBox([self.board.widget, self.column]).add_class("polax-body")
+        self.playing = widgets.VBox()
+        return self.sensor, self.head, self.body, self.pointer, self.workshop, self.playing
 
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
@@ -225,9 +231,42 @@ class Workbench(Panel[Session]):
             self.editor = BoardEditor(board, name, session.lang, self._folder)
             self.editor.on_use(lambda board: self.act(lambda: session.use_board(board)))
             self.workshop.children = (self.editor.panel.widget,)
+        self._editing = on
         shown(self.workshop, on)
         if on:
             self.pointer.reveal(".polax-editor")
+
+    def _play(self, on: bool) -> None:
+        """Show a game in place of the Workbench, or come back; the game waits meanwhile."""
+        if on and self.table is None:
+            session = self.session
+            folder = None if self._classroom else self._folder
+            self.table = PlayTable(
+                session.game.name, rules=session.rules, lang=session.lang,
+                name=f"{self._name}-game", folder=folder,
+                on_take=lambda state: self.act(lambda: self._from_game(state)),
+            )  # fmt: skip
+            self.playing.children = (self.table.widget,)
+        if self.table is None:
+            return
+        # Language and theme go along, there and back.
+        came, goes = (self.session, self.table.session)[:: 1 if on else -1]
+        goes.speak(came.lang)
+        goes.theme = came.theme
+        self.table.act(lambda: None)
+        for part in (self.lead, self.undo, self.redo, self.lang, self.theme, self.body):
+            shown(part, not on)
+        shown(self.workshop, self._editing and not on)
+        shown(self.playing, on)
+
+    def _from_game(self, state: Any) -> None:
+        """Set up the board of the game, and come back to the Workbench."""
+        assert self.table is not None
+        rules = self.table.session.rules
+        new = replace(self.session.empty(rules), state=state)
+        self.session.take_up(new, msg("play.bench.taken"))
+        pressed(self.play, False)
+        self._play(False)
 
     def _paint(self, theme: Any) -> None:
         self.session.theme = theme
@@ -243,6 +282,9 @@ class Workbench(Panel[Session]):
             return say(msg(f"desk.{key}"), session.lang)
 
         self.lead.value = words.line(told("lead"))
+        playing = "close" if self.play.value else "open"
+        label(self.play, say(msg(f"play.bench.{playing}"), session.lang),
+              say(msg("play.bench.tip"), session.lang))  # fmt: skip
         for name in ("undo", "redo"):
             label(getattr(self, name), told(name), told(f"{name}.tip"))
         self.undo.disabled = not session.history.can_back

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from polax_lab.errors import FileError
@@ -12,7 +12,11 @@ from polax_lab.yamlfile import read_file
 
 
 def check_own(
-    path: str | os.PathLike[str], own: str, known: Iterable[str], error: type[FileError]
+    path: str | os.PathLike[str],
+    own: str,
+    known: Iterable[str],
+    error: type[FileError],
+    text_of: Callable[[str], str] | None = None,
 ) -> None:
     """Refuse to replace a file that holds what is not known here.
 
@@ -26,6 +30,8 @@ def check_own(
         What that file held when it was read or written here.
     error : type of FileError
         What to raise.
+    text_of : callable, optional
+        Reads a file, if it is no YAML.
 
     Raises
     ------
@@ -38,6 +44,7 @@ def check_own(
     if own and os.path.realpath(path) == os.path.realpath(own):
         what = msg("error.over.changed")
         with suppress(FileError):
-            if read_file(path, error).text in known:
+            text = text_of(os.fspath(path)) if text_of else read_file(path, error).text
+            if text in known:
                 return
     raise error(what, file=os.fspath(path), hint=msg("error.over.hint"))

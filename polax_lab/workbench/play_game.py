@@ -37,7 +37,6 @@ class PlayGame(Desk):
 
     def __init__(self, record: Record, lang: Lang = "en", keep: GameKeep | None = None) -> None:
         self.keep = keep
-        self._turns: list[int] = []
         self._views: dict[str, Any] = {}
         super().__init__(lang)
         self.follow(record)
@@ -57,7 +56,6 @@ class PlayGame(Desk):
             for colour, kind in record.seats.items()
             if kind != HUMAN
         }
-        self._turns.clear()
         self._arrive()
 
     def _arrive(self) -> None:
@@ -233,17 +231,12 @@ class PlayGame(Desk):
 
     # -- what has happened -------------------------------------------------------------------
 
-    def events(self, since: int | None = None) -> list[tuple[int, Event]]:
-        """What the seat hears of, with the turn: from a ply on to the place that is shown.
-
-        Without one, from the setup on.
-        """
-        while len(self._turns) <= self.ply:
-            self._turns.append(self.referee.turn(self.record.at(len(self._turns))))
-        found = [(0, event) for event in self.record.setup_log] if since is None else []
+    def events(self, since: int | None = None) -> list[Event]:
+        """What the seat hears of: from a ply, or from the setup, to the place that is shown."""
+        found = list(self.record.setup_log) if since is None else []
         for ply in range(since or 0, self.ply):
-            found += [(self._turns[ply + 1], event) for event in self.record.events(ply)]
-        return [(n, e) for n, e in found if self.table.told(e, self.seat, self.rules)]
+            found += self.record.events(ply)
+        return [event for event in found if self.table.told(event, self.seat, self.rules)]
 
     @property
     def outcome(self) -> Outcome | None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from polax_lab.chance import generator
 from polax_lab.errors import PolaxError, RecordError
 from polax_lab.play import IllegalMove
 from polax_lab.record import Record
+from polax_lab.recordfile import load
 from polax_lab.scene import Scene
 from polax_lab.tabletop import Offer, Option
 from polax_lab.texts import Lang, Message, msg, say
@@ -18,7 +20,7 @@ from polax_lab.workbench import picture
 from polax_lab.workbench.diskfile import check_own
 from polax_lab.workbench.play_game import PlayGame
 from polax_lab.workbench.play_keep import GameKeep
-from polax_lab.yamlfile import read_file, write_file
+from polax_lab.yamlfile import write_file
 
 #: The bot that gives hints, where a game has it.
 _ADVISER = "greedy"
@@ -29,31 +31,32 @@ SPEEDS = ("instant", "slow", "step")
 class PlaySession(PlayGame):
     """See the module.
 
-    Attributes
-    ----------
-    chosen : str or None
-        Key of the offer that is taken up.
-    spot : str
-        The clicked space where more than one move of the chosen offer ends.
-    cursor : str or None
-        Where the keyboard is.
-    speed : str
-        See `SPEEDS`.
-    since : int or None
-        The ply from which on things are news.
-    opened : str or None
-        Id of the rule whose text is shown.
+        Attributes
+        ----------
+        chosen : str or None
+            Key of the offer that is taken up.
+        spot : str
+            The clicked space where more than one move of the chosen offer ends.
+        cursor : str or None
+            Where the keyboard is.
+        speed : str
+            See `SPEEDS`.
+        since : int or None
+            The ply from which on things are news.
+        opened : str or None
+            Id of the rule whose text is shown.
 
-    Examples
-    --------
-    >>> from polax_lab import load_game
-    >>> from polax_lab.record import Record
-    >>> polax = load_game("polax")
-    >>> seats = {"yellow": "human", "green": "greedy"}
-    >>> session = PlaySession(Record.start(polax, seats, seed=7))
-    >>> session.enter("done")
-    >>> session.actor, session.bot_decides
-    ('green', True)
+        Examples
+        --------
+        >>> from polax_lab import load_game
+        >>> from polax_lab.record import Record
+    from polax_lab.recordfile import load
+        >>> polax = load_game("polax")
+        >>> seats = {"yellow": "human", "green": "greedy"}
+        >>> session = PlaySession(Record.start(polax, seats, seed=7))
+        >>> session.enter("done")
+        >>> session.actor, session.bot_decides
+        ('green', True)
     """
 
     def __init__(self, record: Record, lang: Lang = "en", keep: GameKeep | None = None) -> None:
@@ -248,7 +251,7 @@ class PlaySession(PlayGame):
         if not path.strip():
             raise PolaxError(msg("error.unnamed"), msg("error.unnamed.hint"))
         if not over:
-            check_own(path, self._own, self._saved, RecordError)
+            check_own(path, self._own, self._saved, RecordError, _text)
         write_file(path, text)
         self._own = path
         self._saved.append(text)
@@ -264,11 +267,14 @@ class PlaySession(PlayGame):
         """
         if not path.strip():
             raise PolaxError(msg("error.unnamed"), msg("error.unnamed.hint"))
-        self.load_text(read_file(path.strip(), RecordError).text, path.strip())
+        self._load(load(path.strip()).record, path.strip())
 
     def load_text(self, text: str, name: str) -> None:
         """Go on with the text of a record."""
-        self.follow(Record.loads(text, file=name))
+        self._load(Record.loads(text, file=name), name)
+
+    def _load(self, record: Record, name: str) -> None:
+        self.follow(record)
         self.tell(msg("play.said.loaded", file=name, count=self.ply))
         if self.keep is not None:
             self.keep.write(self.record)
@@ -344,3 +350,7 @@ class PlaySession(PlayGame):
         winners = outcome.winners if outcome else ()
         names = tuple(self.table.colour(c) for c in winners)
         return msg("play.result", who=names) if names else msg("play.result.none")
+
+
+def _text(path: str) -> str:
+    return Path(path).read_bytes().decode("utf-8", "replace")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import escape
-from itertools import groupby
 
 from polax_lab.ledgertext import entry
 from polax_lab.play import Event
@@ -63,28 +62,42 @@ def line(session: PlaySession, key: str) -> str:
 
 def log(session: PlaySession, whole: bool) -> str:
     """What has happened, the last turn first; within a turn in order."""
-    told = session.events()
-    short = told if whole else told[-SHORT:]
-    turns = [(n, [e for _, e in group]) for n, group in groupby(short, key=lambda pair: pair[0])]
-    parts = []
-    for number, events in reversed(turns):
-        key = "play.log.turn" if number else "play.log.setup"
-        head = escape(say(msg(key, number=number), session.lang))
-        parts.append(f"<h4>{head}</h4><ul>{''.join(_told(session, events))}</ul>")
+    turns: list[list[Event]] = [[]]
+    for event in session.events():
+        if session.table.heads(event):
+            turns.append([])
+        turns[-1].append(event)
+    parts: list[str] = []
+    count = 0
+    for number in range(len(turns) - 1, -1, -1):
+        if count > SHORT and not whole:
+            break
+        count += len(turns[number])
+        first, *rest = _told(session, turns[number]) if number else _opening(session, turns[0])
+        parts.append(f"<h4>{first}</h4><ul>{_items(rest)}</ul>")
     return f'<div class="polax-log" lang="{session.lang}">{"".join(parts)}</div>'
+
+
+def _opening(session: PlaySession, events: list[Event]) -> Iterator[str]:
+    yield escape(say(msg("play.log.setup"), session.lang))
+    yield from _told(session, events)
+
+
+def _items(lines: Iterable[str]) -> str:
+    return "".join(f"<li>{line}</li>" for line in lines)
 
 
 def news(session: PlaySession) -> str:
     """What has happened since the last decision of the one who looks."""
     since = session.since
-    told = [e for _, e in session.events(since)] if since is not None else []
+    told = session.events(since) if since is not None else []
     if not told:
         return ""
     head = escape(say(msg("play.news"), session.lang))
     cut = len(told) - _NEWS
     more = escape(say(msg("play.news.more", count=cut), session.lang)) if cut > 0 else ""
     rest = f"<p>{more}</p>" if more else ""
-    items = "".join(_told(session, told[-_NEWS:]))
+    items = _items(_told(session, told[-_NEWS:]))
     return f'<div class="polax-log" role="log"><h4>{head}</h4>{rest}<ul>{items}</ul></div>'
 
 
@@ -93,8 +106,8 @@ def _told(session: PlaySession, events: Iterable[Event]) -> Iterator[str]:
         said = escape(say(session.referee.said(event, session.rules), session.lang))
         id = escape(event.rule)
         yield (
-            f'<li>{said[:1].upper()}{said[1:]} <button type="button" class="polax-rule-id" '
-            f'data-rule="{id}">{id}</button></li>'
+            f'{said[:1].upper()}{said[1:]} <button type="button" class="polax-rule-id" '
+            f'data-rule="{id}">{id}</button>'
         )
 
 

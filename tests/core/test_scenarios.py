@@ -19,7 +19,8 @@ FILES = [p for p in sorted(FOLDER.rglob("*.yaml")) if p.parent.name != "boards"]
 # The rulebook's worked examples, slides 19 to 22 and others; W3a and W3b are one example.
 EXAMPLES = [
     "W1", "W2", "W3a", "W3b", "W4", "M1", "M2", "M3", "M4", "G1", "F1", "F2", "L1", "L2", "H1",
-    "K1", "J1", "Q1", "Q2", "Q3", "S1", "E2", "T1", "T2", "T3", "T4", "T5", "T6",
+    "K1", "J1", "Q1", "Q2", "Q3", "P1", "S1", "E1", "E2", "E3", "E4", "D1", "D2", "T1", "T2", "T3",
+    "T4", "T5", "T6", "T7",
 ]  # fmt: skip
 SWITCHES = GAME.rules.ledger.switches
 
@@ -171,6 +172,7 @@ def test_labels_tag_spaces_of_the_board() -> None:
 
 
 def test_no_words_of_the_workshop_in_the_files() -> None:
-    words = re.compile(r"(?<!\w)/\w+/|\bproposal|\bshared/|TODO|XXX|TBD|engine", re.I)
+    # In small letters `todo` is a key of a game in progress.
+    words = re.compile(r"(?<!\w)/\w+/|\bproposal|\bshared/|(?-i:TODO)|XXX|TBD|engine", re.I)
     found = [f"{p.name}: {hit[0]}" for p in FILES if (hit := words.search(p.read_text("utf-8")))]
     assert found == []

@@ -143,7 +143,7 @@ def test_mes_15_c_any_time_what_nobody_steers_and_alone_seals(at: str, numbers: 
 def test_mes_16_the_cargo_is_lost() -> None:
     a = parked("owner_lost_control", at="jest")
     happen(a, "messe_sandus", "ereignis")
-    assert ("PX-HIT-04", "cargo_lost") in told(a)
+    assert ("PX-MES-16", "cargo_lost") in told(a)
 
 
 # -- nebula and mines ------------------------------------------------------------------------

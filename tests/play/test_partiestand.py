@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from random import Random
+from typing import Any, NamedTuple, get_args
 
 import pytest
 import yaml
+from pydantic import ValidationError
 
+from polax_lab.chance import Seeded
 from polax_lab.errors import PolaxError, ScenarioError
 from polax_lab.games.polax import GAME
 from polax_lab.games.polax.partie import (
@@ -17,6 +20,7 @@ from polax_lab.games.polax.partie import (
     Fact,
     Line,
     Pending,
+    Phase,
     Season,
     Side,
     Todo,
@@ -83,16 +87,14 @@ def read(data: Any, rules: Ruleset = GAME.rules) -> State:
 
 
 def there_and_back(state: State, rules: Ruleset) -> State:
-    """Through JSON and YAML texts."""
-    data = write_position(state, rules.board)
-    text = json.dumps(data, allow_nan=False)
-    assert yaml.safe_load(dump(data)) == json.loads(text)
+    """Through a JSON text."""
+    text = json.dumps(write_position(state, rules.board), allow_nan=False)
     return read(json.loads(text), rules)
 
 
 def test_4_13_every_reached_state_comes_back_as_it_was() -> None:
     kinds = set()
-    for state, rules in states(300):
+    for state, rules in states(700):
         assert there_and_back(state, rules) == state
         assert state.season is not None
         kinds |= {state.season.phase, *(p.kind for p in state.season.pending)}
@@ -102,6 +104,12 @@ def test_4_13_every_reached_state_comes_back_as_it_was() -> None:
 @pytest.mark.parametrize("state", [FULL, TRADE])
 def test_4_13_a_value_in_every_field_comes_back(state: State) -> None:
     assert there_and_back(state, GAME.rules) == state
+
+
+def test_yaml_says_the_same_as_json() -> None:
+    for state in (FULL, game(4, 3)[60]):
+        data = write_position(state, GAME.rules.board)
+        assert yaml.safe_load(dump(data)) == json.loads(json.dumps(data))
 
 
 def plain_fields(value: Any) -> set[str]:
@@ -269,3 +277,53 @@ def test_cards_of_the_users_may_do_any_damage() -> None:
     del data["season"]
     with pytest.raises(PolaxError, match="15"):
         read(data)
+
+
+def entries(data: Any) -> list[tuple[Any, Any]]:
+    """Every mapping or list with each of its keys, at any depth; long piles left out."""
+    keys = list(data) if isinstance(data, dict) else list(range(len(data)))
+    if isinstance(data, list) and len(data) > 9:
+        return []
+    found = [(data, key) for key in keys]
+    for key in keys:
+        if isinstance(data[key], (dict, list)):
+            found += entries(data[key])
+    return found
+
+
+def spoil(data: Any, rng: Random) -> None:
+    """Leave something out, or put another number or something from elsewhere there."""
+    every = entries(data)
+    within, key = rng.choice(every)
+    kind = rng.random()
+    if kind < 0.4:
+        del within[key]
+    elif kind < 0.6:
+        other, name = rng.choice(every)
+        within[key] = json.loads(json.dumps(other[name]))
+    elif isinstance(within[key], int):
+        within[key] = rng.choice([False, True, 0, 1, 2, 20, 40, 99, -5])
+    elif key == "phase":
+        within[key] = rng.choice(get_args(Phase))
+
+
+def test_a_spoilt_position_is_refused_or_played_on_with() -> None:
+    """Never an error that is not for users, and always a move for who has to decide."""
+    played = refused = 0
+    for seed, (state, rules) in enumerate(states(500, 5)):
+        rng, data = Random(seed), json.loads(json.dumps(write_position(state, rules.board)))
+        for _ in range(rng.randint(1, 3)):
+            spoil(data, rng)
+        try:
+            now = read(data, rules)
+        except (PolaxError, ValidationError):
+            refused += 1
+            continue
+        for ply in range(6):
+            if not PLAY.actors(now):
+                break
+            moves = PLAY.legal_moves(now, rules)
+            assert moves
+            now = PLAY.apply(now, rng.choice(moves), rules, Seeded(seed, f"{ply}"))
+        played += 1
+    assert min(played, refused) > 50

@@ -119,7 +119,7 @@ def judge_play(table: Table, q: Play) -> Finding:
             if q.card == "ruhe"
             else ("PX-CARD-01")
         )
-        also = ("PX-CARD-11", "PX-CARD-14") if q.card == "doppelkarte" else ()
+        also: tuple[str, ...] = ("PX-CARD-11", "PX-CARD-14") if q.card == "doppelkarte" else ()
         if also and "doppelkarte" in turn.played:
             also += ("PX-CARD-12", "PX-CARD-13")
         key = "chain" if q.card == "doppelkarte" else "free"

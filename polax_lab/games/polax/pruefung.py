@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from polax_lab.chance import Scripted
 from polax_lab.game import PositionError
+from polax_lab.games.polax import fernsteuerung
+from polax_lab.games.polax.aktion import Action
 from polax_lab.games.polax.kartenwerk import CardBook
 from polax_lab.games.polax.partie import DRAWN, HIDDEN, Estate, Season
 from polax_lab.games.polax.position import hue
@@ -47,16 +50,24 @@ def check(state: State, rules: Ruleset) -> None:
         raise PositionError(bad.what, *bad.path)
 
 
-def _all(state: State, rules: Ruleset) -> Iterator[_Bad]:
+def _all(state: State, rules: Ruleset) -> list[_Bad]:
     if state.season is None:
-        return
-    yield from _cards(state, state.season, rules)
-    yield from _decks(state.season, rules)
-    yield from _chits(state, state.season, rules)
+        return []
+    found = [*_faults(state, state.season, rules)]
+    # Who has to decide can only be asked of a state that is in order.
+    if all(bad.lacks for bad in found):
+        found += _idle(state, state.season, rules)
+    return found
+
+
+def _faults(state: State, season: Season, rules: Ruleset) -> Iterator[_Bad]:
+    yield from _cards(state, season, rules)
+    yield from _decks(season, rules)
+    yield from _chits(state, season, rules)
     yield from _pieces(state, rules)
     for seat in state.seats:
-        yield from _seat(seat, state.season, rules)
-    yield from _course(state, state.season)
+        yield from _seat(seat, season, rules)
+    yield from _course(state, season)
 
 
 # -- supplies --------------------------------------------------------------------------------
@@ -216,3 +227,16 @@ def _pending(pending: Any, season: Season, on_turn: str, out: set[str]) -> Itera
         yield _Bad(msg("ende.bad.no_card", card=pending.by), path)
     if talk == (pending.player == on_turn):
         yield _Bad(msg("ende.bad.asked", who=hue(pending.player)), path)
+
+
+def _idle(state: State, season: Season, rules: Ruleset) -> Iterator[_Bad]:
+    """A game rests only where somebody has a choice (PX-TURN-01)."""
+    a = Action(state, rules.apply(dict(season.agreed)), Scripted())
+    if season.pending or season.phase not in ("cards", "draw", "transporters"):
+        return
+    due = fernsteuerung.due(a) if season.phase == "transporters" else None
+    waits = bool(a.seat(a.player).hand) if season.phase == "cards" else due and not due[0].held
+    if not waits:
+        yield _Bad(
+            msg("ende.bad.idle", phase=msg(f"zug.phase.{season.phase}")), ("season", "phase")
+        )

@@ -21,7 +21,7 @@ def damage_by_card(a: Action, colour: str) -> int:
 def repairable(a: Action) -> Iterator[str]:
     """What the player on turn can have repaired and pay for."""
     seat, estate = a.seat(a.player), a.estate(a.player)
-    if not (seat.damage or estate.damages) or not docked(a):
+    if not (seat.damage or estate.damages):
         return
     for what in (HAND, *dict.fromkeys(d.card for d in estate.damages)):
         if refusal(a, what) is None:
@@ -73,7 +73,10 @@ def repair(a: Action, what: str) -> None:
         if part == "remote_control" and all(d.part != part for d in left):
             a.put_gear(colour, remote_control=True)
     a.put(colour, damage=a.seat(colour).damage - percent)
-    a.pay(colour, -paid, why, "markt.repaired", what, part=msg(f"zug.part.{part}"), percent=percent)
+    a.pay(colour, -paid, why, "markt.repaired", what, part=msg(f"zug.part.{part}"))
+    if percent:
+        condition = 100 - a.seat(colour).damage
+        a.event("PX-DMG-08", "markt.mended", colour, percent, condition=condition)
     if percent and a.rules.repair_draw == "immediate":
         a.put_turn(then="business")
         a.put_season(phase="draw")

@@ -12,6 +12,7 @@ from polax_lab.games.polax.partie import Estate, Season
 
 if TYPE_CHECKING:
     from polax_lab.games.polax.listenbild import Inventory
+    from polax_lab.ruleset import Ruleset
     from polax_lab.texts import Lang
 
 Colour = Literal["yellow", "green", "red", "blue"]
@@ -204,11 +205,11 @@ class State(NamedTuple):
             found += (Piece("mine", seat.colour, 0, space) for space in seat.mines)
         return tuple(found)
 
-    def inventory(self, colour: str, lang: Lang = "en") -> Inventory:
+    def inventory(self, colour: str, lang: Lang = "en", rules: Ruleset | None = None) -> Inventory:
         """A player's Inventarliste; see `polax_lab.games.polax.inventarliste`."""
         from polax_lab.games.polax.inventarliste import inventory
 
-        return inventory(self, colour, lang)
+        return inventory(self, colour, lang, rules)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         """The position on the board of this project, or in words if it is on another."""

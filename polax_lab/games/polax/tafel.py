@@ -99,6 +99,10 @@ class Tafel(Tabletop):
         secret = rules.open_inventory == "secret" and event.who not in ("", player)
         return not (secret and any(key == "balance" for key, _ in event.data))
 
+    def heads(self, event: Event) -> bool:
+        """See `Tabletop`."""
+        return event.what == "zug.turn"
+
     def board_only(self, view: State) -> State:
         """Pieces, equipment and what has happened in the turn; hands that are not hidden."""
         return view._replace(seats=tuple(map(_plain, view.seats)), season=None)
@@ -171,6 +175,9 @@ def _facts(view: State, player: str) -> Iterator[tuple[Message, Message]]:
         readings = tuple(f"{switch}={value}" for switch, value in season.agreed)
         yield msg("tisch.fact.agreed"), msg("tisch.list", items=readings)
     seat = view.seat(player)
+    if seat and seat.hand:
+        hand = tuple(card_label(c) for c in seat.hand)
+        yield msg("tisch.fact.hand"), msg("tisch.list", items=hand)
     for fact in seat.estate.facts[-3:] if seat and seat.estate else ():
         cards = tuple(card_label(c) for c in fact.cards) or (none,)
         name = msg("tisch.fact.seen", who=hue(fact.about), turn=fact.turn)

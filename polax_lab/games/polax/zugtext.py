@@ -68,8 +68,18 @@ def parse(text: str, actor: str, rules: Ruleset, listed: Callable[[], Sequence[M
     for form, verb in _COMPILED:
         found = form.fullmatch(body)
         if found:
-            return _checked(Move(player, verb), found.groupdict(), text, rules)
+            try:
+                return _checked(Move(player, verb), found.groupdict(), text, rules)
+            except MoveTextError:
+                # `buy transporter` has the form of a move, but only begins some.
+                if player != actor or not any(_body(m).startswith(body) for m in listed()):
+                    raise
+                break
     return _beginning(player, body, text, listed() if player == actor else ())
+
+
+def _body(move: Move) -> str:
+    return str(move).partition(": ")[2]
 
 
 def _plain(text: str) -> str:
@@ -134,7 +144,7 @@ def _side(text: str, whole: str) -> Side:
 
 def _beginning(player: str, body: str, text: str, listed: Sequence[Move]) -> Move:
     """The one listed move that begins so, as a service to those who type."""
-    names = {str(m).partition(": ")[2]: m for m in listed}
+    names = {_body(m): m for m in listed}
     fits = [name for name in names if body and name.startswith(body)]
     if not fits and body:
         # A space alone: whatever ends there.

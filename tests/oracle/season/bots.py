@@ -30,7 +30,7 @@ TASTES: Mapping[str, Mapping[str, float]] = {
     },
     "mixed": {
         "doppelkarte": 8, "feuern": 10, "sell": 40, "load": 8, "near": 5, "install": 20,
-        "repair": 4, "gehen home": 20, "gehen messe": 10, "gehen crowd": 20, "insure": 4,
+        "repair": 4, "gehen home": 20, "gehen messe": 10, "gehen crowd": 20, "insure": 4, "stay": 6,
         "mine": 0.3, "offer": 0.3, "propose": 0.02, "end": 0.02, "buy": 2, "done": 3,
     },
 }  # fmt: skip
@@ -111,7 +111,6 @@ def proposal(t: Table, p: Player, rng: Random) -> Move:
         ("repair_draw", ("immediate", "next_refill")),
         ("returned_mines", ("pay_again", "free")),
         ("import_resource_once", ("off", "on")),
-        ("cards_per_turn", ("one", "several")),
         ("radar_reveal", ("hand", "one_random")),
     ))  # fmt: skip
     other = next(value for value in values if value != t.sw[name])

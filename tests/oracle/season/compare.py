@@ -76,6 +76,9 @@ VARIANTS: Mapping[str, Mapping[str, str]] = {
         "vsa_blast": "any_time",
         "trade_scope": "everything",
     },
+    # Without the Polax card: the season goes on, and all other cards come again and again.
+    "rich endless": {"import_chits": "two_per_player"},
+    "endless": {"returned_mines": "free", "vsa_blast": "entry_of_new_messe"},
     "rich literal": {"zero_hand": "literal", "import_chits": "6"},
     "wild": {
         "doppelkarte": "may",
@@ -86,7 +89,7 @@ VARIANTS: Mapping[str, Mapping[str, str]] = {
         "vsa_blast": "any_time",
     },
 }
-MAX_PLIES = 20_000
+MOST_PLIES = 2_000
 RICH = 120
 
 
@@ -114,7 +117,11 @@ def game(variant: str, players: int, seed: int, seen: Counter[str] | None = None
     values = {switch: str(getattr(rules, switch)) for switch in rules.ledger.switches}
     table = lay_out(order, values, chance.results, sporting=sporting, capital=capital)
     _compare(table, state, f"{name}, setup")
-    for number in range(1, MAX_PLIES):
+    endless = variant.endswith("endless")
+    if endless:
+        state = without_polax(state)
+        table.piles["ereignis"].remove("polax")
+    for number in range(1, MOST_PLIES):
         moves = PLAY.legal_moves(state, rules)
         where = f"{name}, ply {number}"
         if not moves:
@@ -133,10 +140,19 @@ def game(variant: str, players: int, seed: int, seen: Counter[str] | None = None
         except Refused as refusal:
             raise Disagreement(f"{where}: {refusal}") from None
         _compare(table, state, where)
-    _ended(table, state, rules, name)
+    if not endless or table.phase == "over":
+        _ended(table, state, rules, name)
     if seen is not None:
         seen += table.seen
     return number
+
+
+def without_polax(state: Any) -> Any:
+    """Take Polax out of the Ereigniskarten."""
+    decks = state.season.decks
+    events = tuple(card for card in decks.ereignis if card != "polax")
+    season = state.season._replace(decks=decks._replace(ereignis=events))
+    return state._replace(season=season)
 
 
 def _compare(table: Table, state: Any, where: str) -> None:
@@ -160,7 +176,8 @@ def _choose(
     if not table.asked and table.phase == "business":
         liking = bots.TASTES[taste]
         free = None
-        if rng.random() < liking.get("offer", 0):
+        met = any(q.ship == p.ship and p.grounded() for q in table.alive() if q is not p)
+        if rng.random() < liking.get("offer", 0) * (8 if met else 1):
             free = bots.offer(table, p, rng)
         elif rng.random() < liking.get("propose", 0):
             free = bots.proposal(table, p, rng)

@@ -1,0 +1,110 @@
+"""Random self-play of Polax beside two other engines, legal moves included, in one process.
+
+    pip install catanatron open_spiel      # the other sides; neither is needed to run polax_lab
+    python benchmarks/bench_play.py [games]
+
+A decision is: list the legal moves, choose one at random, carry it out. The engines take turns,
+game by game, so that a busy machine slows all of them down alike. Printed are microseconds of
+processor time per decision, the ratios, and the size of finished records.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+
+from polax_lab import load_game
+from polax_lab.chance import Seeded
+from polax_lab.record import Record
+
+COLOURS = ("yellow", "green", "red")
+GAME = load_game("polax")
+
+
+def polax(seed: int) -> int:
+    """One random game; its number of decisions."""
+    referee, rules, rng = GAME.play, GAME.rules, random.Random(seed)
+    state = referee.setup(COLOURS, rules, Seeded(seed, "setup"))
+    ply = 0
+    while moves := referee.legal_moves(state, rules):
+        state = referee.apply(state, rng.choice(moves), rules, Seeded(seed, f"ply {ply}"))
+        ply += 1
+    return ply
+
+
+def catanatron(seed: int) -> int:
+    """One random game of four; GPL, so it is only run here."""
+    from catanatron import Color, Game, RandomPlayer
+
+    colours = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
+    game = Game([RandomPlayer(c) for c in colours], seed=seed)
+    game.play()
+    return len(game.state.actions)
+
+
+def open_spiel(seed: int) -> int:
+    """Fifty random games of the Python tic-tac-toe."""
+    import pyspiel
+    from open_spiel.python.games import tic_tac_toe  # noqa: F401
+
+    rng, count = random.Random(seed), 0
+    for _ in range(50):
+        state = pyspiel.load_game("python_tic_tac_toe").new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+            count += 1
+    return count
+
+
+def measure(sides: dict[str, Callable[[int], int]], games: int) -> dict[str, float]:
+    """Microseconds per decision, all sides in turn."""
+    spent, made = dict.fromkeys(sides, 0.0), dict.fromkeys(sides, 0)
+    for play in sides.values():
+        play(10_000)  # fill what is worked out once
+    for seed in range(games):
+        for name, play in sides.items():
+            start = time.process_time()
+            made[name] += play(seed)
+            spent[name] += time.process_time() - start
+    return {name: spent[name] / made[name] * 1e6 for name in sides}
+
+
+def records(count: int) -> tuple[int, float]:
+    """Longest text of a finished record, and memory of so many in MB."""
+    rng, kept, longest = random.Random(0), [], 0
+    tracemalloc.start()
+    for seed in range(count):
+        record = Record.start("polax", "yellow:random,green:random", seed=seed)
+        while moves := GAME.play.legal_moves(record.state, record.rules):
+            record.play(rng.choice(moves))
+        longest = max(longest, len(record.text().encode()))
+        kept.append(record.slim())
+    return longest, tracemalloc.get_traced_memory()[0] / 2**20 / count * 1000
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    sides: dict[str, Callable[[int], int]] = {"polax_lab": polax}
+    for name, module, play in (
+        ("catanatron", "catanatron", catanatron), ("OpenSpiel", "pyspiel", open_spiel),
+    ):  # fmt: skip
+        if importlib.util.find_spec(module) is None:
+            print(f"{name} is not installed, so it is not measured")
+        else:
+            sides[name] = play
+    found = measure(sides, games)
+    for name, each in found.items():
+        print(
+            f"{name:11} {each:8.1f} us per decision, ours is {found['polax_lab'] / each:.2f} of it"
+        )
+    longest, memory = records(20)
+    print(f"longest of 20 finished records: {longest / 1000:.0f} kB of text")
+    print(f"1,000 finished games in memory: {memory:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""Whole games that are kept as files: what a change of the rules does to them is seen at once.
+
+``pytest tests/contract/test_golden.py --regenerate-golden`` writes them anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from polax_lab.cli_play import run_bots
+from polax_lab.record import Record
+from polax_lab.recordfile import load
+
+HERE = Path(__file__).parent / "golden"
+VARIANT = {"cards_per_turn": "several", "doppelkarte": "may", "trade_scope": "everything"}
+GOLDEN = {
+    "two": ("yellow:greedy,green:random", {}, {}),
+    "three": ("red:random,blue:greedy,yellow:blocker", {}, {"sporting": True}),
+    "four": ("green:greedy,yellow:greedy,blue:blocker,red:random", {}, {"random_seats": True}),
+    "variant": ("yellow:greedy,green:greedy", VARIANT, {}),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_golden_game(name: str, request: pytest.FixtureRequest) -> None:
+    """The bots may learn; the rules must bring the same about, for the same reasons."""
+    path = HERE / f"{name}.txt"
+    if request.config.getoption("--regenerate-golden"):
+        players, rules, options = GOLDEN[name]
+        record = Record.start("polax", players, rules, 2024, options)
+        run_bots(record, None)
+        path.write_text(record.text(), "utf-8")
+        path.with_suffix(".events").write_text(told(record), "utf-8")
+    record, notes = load(path)
+    assert notes == ()
+    assert record.text() == path.read_text("utf-8")
+    assert record.outcome is not None
+    assert told(record) == path.with_suffix(".events").read_text("utf-8")
+
+
+def told(record: Record) -> str:
+    """Every event by the number of its ply; how the catalogue words it is no matter here."""
+    events = [(0, event) for event in record.setup_log]
+    events += [(n, event) for n, log in enumerate(record.log, 1) for event in log]
+    return "".join(f"{n} {e.rule} {e.what} {e.who} {e.amount}\n" for n, e in events)

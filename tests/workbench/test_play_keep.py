@@ -1,0 +1,69 @@
+"""Games on disk while they are played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from polax_lab import PlayTable, PolaxError
+from polax_lab.record import Record
+from polax_lab.workbench.play_keep import KEPT, GameKeep
+
+
+def record() -> Record:
+    return Record.start("polax", "yellow:human,green:random", seed=4)
+
+
+def test_every_move_is_there_before_the_next(tmp_path: Path) -> None:
+    keep, game = GameKeep("my game", tmp_path), record()
+    for move in ("buy radar", "done"):
+        game.play(move)
+        keep.write(game)
+        assert keep.path is not None
+        assert keep.path.read_text("utf-8") == game.text()
+    assert keep.files() == [keep.path]
+
+
+def test_half_a_line_is_left_out(tmp_path: Path) -> None:
+    keep, game = GameKeep("g", tmp_path), record()
+    game.play("buy radar")
+    keep.write(game)
+    assert keep.path is not None
+    with keep.path.open("a") as file:
+        file.write("2 yellow: do")
+    back, cut = GameKeep("g", tmp_path).go_on(keep.path)
+    assert cut
+    assert back.state == game.state
+
+
+def test_only_so_many_are_kept(tmp_path: Path) -> None:
+    for number in range(KEPT + 5):
+        (tmp_path / f"g-20200101-000000-{number:04x}.record.txt").write_text("old")
+    (tmp_path / "other.txt").write_text("mine")
+    keep = GameKeep("g", tmp_path)
+    keep.write(record())
+    assert len(keep.files()) == KEPT
+    assert keep.files()[0] == keep.path
+    assert (tmp_path / "other.txt").exists()
+
+
+def test_a_folder_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(PolaxError):
+        GameKeep("g", tmp_path / "file").write(record())
+
+
+def test_resume_goes_on_at_the_last_move(tmp_path: Path) -> None:
+    table = PlayTable(seed=7, folder=tmp_path, name="mine")
+    table.act(lambda: table.session.enter("buy radar"))
+    table.act(lambda: table.session.enter("done"))
+    state = table.session.state
+    back = PlayTable.resume("mine", folder=tmp_path)
+    assert back.session.state == state
+    assert "Brought back" in back.session.message()
+    move = back.session.moves[0]
+    back.act(lambda: back.session.do(move))
+    again = PlayTable.resume("mine", folder=tmp_path)
+    assert again.session.state == back.session.state
+    assert "no earlier game" in PlayTable.resume("other", folder=tmp_path).session.message()
