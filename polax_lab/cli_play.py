@@ -76,7 +76,7 @@ def play(
     if output is not None:
         kept = RecordFile(output, record)
     if human:
-        from polax_lab.terminal import Terminal
+        from polax_lab.cli_terminal import Terminal
 
         Terminal(record, kept, lang.value).run()
         return

@@ -331,4 +331,5 @@ def check_options(options: Mapping[str, Any], game: Game) -> None:
             raise PolaxError(what, did_you_mean(name, known))
         if type(value) is not known[name]:
             what = msg("record.option.value", name=name, given=str(value))
-            raise PolaxError(what, msg(f"record.option.{known[name].__name__}"))
+            flag = known[name] is bool
+            raise PolaxError(what, msg("record.option.bool" if flag else "record.option.int"))

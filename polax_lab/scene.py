@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Literal
 
 from polax_lab.errors import PolaxError
+from polax_lab.texts import Lang
 
 #: Stands in a tip between what is on a space and what the overlays say of it.
 FACTS = " · "
@@ -185,7 +186,7 @@ class Scene:
     footer: str = ""
     aside: str = ""
     legend_labels: Mapping[str, str] = field(default_factory=dict, hash=False)
-    lang: str = "en"
+    lang: Lang = "en"
     extent: tuple[float, float, float, float] | None = None
 
     def __post_init__(self) -> None:

@@ -79,7 +79,7 @@ class MoveTab:
         session, lang = self.session, self.session.lang
 
         def told(key: str, **values: Any) -> str:
-            return say(msg(f"play.move.{key}", **values), lang)
+            return say(msg(f"play.do.{key}", **values), lang)
 
         waiting = session.waiting
         shown(self.seat, bool(waiting))
@@ -149,7 +149,7 @@ class MoveTab:
         tip = f"{name}: {note}" if note else name
         if not offer.options:
             finding = session.referee.judge(session.view, offer.test, session.rules)
-            why: Message = msg("play.move.off", why=finding.reason, rule=finding.rule)
+            why: Message = msg("play.do.off", why=finding.reason, rule=finding.rule)
             tip = say(why, lang)
         end = "\n" if offer.group in ("hand", "transporters") else " · "
         name = _large(name)

@@ -88,7 +88,7 @@ class PlaySession(PlayGame):
 
     def offers(self) -> tuple[Offer, ...]:
         """Everything the one who looks could take up now."""
-        key = (self.record, self.ply, self.seat)
+        key = (self.state, self.seat)
         if self._offers is None or self._offers[0] != key:
             moves = self.moves
             found = self.table.offers(self.view, self.seat, moves, self.rules) if moves else ()
@@ -310,7 +310,7 @@ class PlaySession(PlayGame):
 
     def scene(self) -> Scene:
         """The board as the seat sees it, with what is taken up and a ruling."""
-        key = (self.record, self.ply, self.seat, self.waiting, self.lang, self.chosen, self.spot,
+        key = (self.state, self.seat, self.waiting, self.lang, self.chosen, self.spot,
                self.cursor, self.ruling)  # fmt: skip
         if self._drawn is None or self._drawn[0] != key:
             bare = self.game.scene(self.view, self.rules, self.ruling, self.lang)

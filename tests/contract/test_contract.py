@@ -133,7 +133,7 @@ def test_every_event_names_a_rule_and_has_a_sentence(played) -> None:  # type: i
 
 def test_a_change_is_never_silent(played) -> None:  # type: ignore[no-untyped-def]
     """A state that differs by more than who decides has an event for it."""
-    play, game = played
+    _, game = played
     for step in game.steps:
         if [seat[:7] for seat in step.after.seats] != [seat[:7] for seat in step.state.seats]:
             assert step.log, str(step.move)

@@ -10,6 +10,7 @@ import pytest
 from polax_lab import PolaxError, load_game
 from polax_lab.chance import generator
 from polax_lab.games.polax.partie import HIDDEN
+from polax_lab.games.polax.state import Gear
 from polax_lab.record import Record
 from polax_lab.texts import say
 from polax_lab.workbench.play_keep import GameKeep
@@ -92,25 +93,23 @@ def test_what_is_out_of_reach_gives_its_rule() -> None:
 
 
 def test_several_moves_on_one_space_are_left_to_the_list() -> None:
-    s = session("yellow:human,green:random")
-    rng = random.Random(0)
-    while True:
-        s.run()
-        assert not s.over, "no card could be used in two ways on one space"
-        twice = [o for o in s.offers() if len(o.options) > len({x.space for x in o.options}) + 1]
-        if twice:
-            break
-        shots = [m for m in s.moves if m.verb in ("buy", "gehen", "done")]
-        s.do(rng.choice(shots or s.moves))
-    offer = twice[0]
-    spaces = [x.space for x in offer.options]
-    space = next(x for x in spaces if x and spaces.count(x) > 1)
-    s.choose(offer.key)
+    s = session()
+    s.enter("done")
+    s.run()
+    armed = Gear(torpedoes=("einzel", "doppel"), tubes=2)
+    seats = {"yellow": {"ship": "f11", "gear": armed, "hand": ("feuern 1",), "backs": ("yellow",)},
+             "green": {"ship": "f13"}}  # fmt: skip
+    assert "f13" in s.rules.board.neighbours("f11")
+    s.state = s.state._replace(
+        seats=tuple(seat._replace(**seats[seat.colour]) for seat in s.state.seats)
+    )
+    s.choose("feuern 1")
+    assert s.targets() == ("f13",)
     before = s.ply
-    s.click(space)
+    s.click("f13")
     assert s.ply == before
-    assert {o.space for o in s.options()} == {space}
-    assert f"{spaces.count(space)} moves end on" in s.message()
+    assert [o.move.use for o in s.options()] == ["einzel", "doppel"]
+    assert "2 moves end on" in s.message()
 
 
 def test_an_illegal_typed_move_changes_nothing() -> None:

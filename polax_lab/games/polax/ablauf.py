@@ -207,7 +207,7 @@ class PolaxPlay(Play):
         if not actors:
             return no("PX-END-01", "over")
         if move.player != actors[0]:
-            rule = "PX-META-05" if a.season.pending else "PX-TURN-02"
+            rule = self._asked_by(a) if a.season.pending else "PX-TURN-02"
             key = "first_answer" if a.season.pending else "not_on_turn"
             return no(rule, key, who=_who(move.player), other=hue(actors[0]))
         for chapter in _chapters(a):
@@ -223,6 +223,13 @@ class PolaxPlay(Play):
         late = phase == "business" and move.verb in fernsteuerung.VERBS
         finding = no("PX-TURN-01", "other_phase", phase=msg(f"zug.phase.{phase}"))
         return finding._replace(also=("PX-TR-15",)) if late else finding
+
+    def _asked_by(self, a: Action) -> str:
+        """The rule that makes somebody choose before anything else."""
+        kind = a.season.pending[-1].kind
+        if kind in _ANSWERS:
+            return "PX-GAP-19" if kind == "trade" else "PX-META-06"
+        return str(a.rules.cards.rule("schaden"))
 
     def apply(
         self, state: State, move: Move, rules: Ruleset, chance: Chance, log: Log | None = None

@@ -162,12 +162,10 @@ def _facts(view: State, player: str) -> Iterator[tuple[Message, Message]]:
     season = view.season
     assert season is not None
     none = msg("tisch.none")
-    at = msg(
-        "tisch.messe.open" if season.messe_open else "tisch.messe.won", planet=view.messe or ""
-    )
+    at = msg("tisch.fair.open" if season.messe_open else "tisch.fair.won", planet=view.messe or "")
     yield msg("tisch.fact.messe"), at if view.messe else none
     yield msg("tisch.fact.nebula"), msg("tisch.area", area=view.nebula) if view.nebula else none
-    yield msg("tisch.fact.target"), msg("tisch.price", amount=season.target)
+    yield msg("tisch.fact.target"), msg("tisch.spaceus", amount=season.target)
     decks = season.decks
     counts = {name: len(getattr(decks, name)) for name in ("action", "discard", *DRAWN)}
     yield msg("tisch.fact.piles"), msg("tisch.piles", **counts)

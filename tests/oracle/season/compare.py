@@ -30,7 +30,7 @@ from polax_lab.games.polax.zuege import Move
 from ..fleet import legal_steps
 from . import bots, check, ending, market, trade
 from .opening import lay_out
-from .table import Refused, Table
+from .table import PLANETS, Player, Refused, Table
 from .turn import next_cart, ply
 
 GAME: Any = load_game("polax")
@@ -202,32 +202,47 @@ def _agreed(table: Table, state: Any, move: Move, rules: Any, where: str) -> boo
     return bool(finding.holds)
 
 
-#: Verbs whose legal moves the referee lists itself.
-LISTED = ("buy", "insure", "load", "sell", "repair", "install")
-
-
 def _listed(table: Table, moves: tuple[Move, ...], where: str) -> None:
-    """The engine must list exactly the moves of business and of transporters that are legal."""
-    p = table.players[moves[0].player]
-    mine: set[str] = set()
-    if table.asked:
-        return
-    if table.phase in ("vorrunde", "business"):
-        mine = {str(move) for move in market.all_moves(table, p)}
-    engine = {str(move) for move in moves if move.verb in LISTED}
+    """The engine must list exactly what is legal, flights with cards, shots and mines aside."""
+    verbs, mine = _legal(table, table.players[moves[0].player])
+    engine = {str(move) for move in moves if move.verb in verbs}
     if mine != engine:
         raise Disagreement(
             f"{where}: only the referee lists {sorted(mine - engine)}, "
             f"only the engine {sorted(engine - mine)}"
         )
+
+
+def _legal(table: Table, p: Player) -> tuple[tuple[str, ...], set[str]]:
+    """Return some verbs, and all moves with them that are legal now, as texts."""
+    who = p.colour
+    if table.asked:
+        kind = table.asked[-1]["kind"]
+        if kind == "cargo":
+            loaded = [n for n, cart in p.carts.items() if cart.cargo]
+            return ("lose",), {f"{who}: lose cargo {n}" for n in loaded}
+        if kind == "torpedo":
+            return ("lose",), {f"{who}: lose {torpedo}" for torpedo in p.torpedoes}
+        return ("lose", "done"), set()
+    if table.phase in ("vorrunde", "business"):
+        verbs = ("buy", "insure", "load", "sell", "repair", "install")
+        return verbs, {str(move) for move in market.all_moves(table, p)}
     if table.phase == "transporters":
         cart = next_cart(table, p)
         assert cart is not None
-        steps = {f"{p.colour}: transporter {cart} to {s}" for s in
-                 legal_steps(table.pos(), p.colour, cart)}  # fmt: skip
-        engine = {str(move) for move in moves if move.verb == "transporter"}
-        if steps != engine:
-            raise Disagreement(f"{where}: steps {sorted(steps)}, engine {sorted(engine)}")
+        steps = legal_steps(table.pos(), who, cart)
+        return ("transporter",), {f"{who}: transporter {cart} to {s}" for s in steps}
+    if table.phase == "final":
+        reach = [s for s in ending.flights(table, p) if s in PLANETS and s != p.ship]
+        legal = {f"{who}: final to {planet}" for planet in reach}
+        if not p.grounded():
+            legal |= {
+                f"{who}: final tow to {planet}"
+                for planet in PLANETS
+                if planet not in reach and ending.tow_cost(table, p, planet) <= p.account
+            }
+        return ("final", "tow"), legal
+    return ("buy", "final"), set()
 
 
 def _ended(table: Table, state: Any, rules: Any, name: str) -> None:

@@ -6,8 +6,11 @@ from collections import Counter
 
 import pytest
 
+from polax_lab.chance import Seeded
+
 from . import book
-from .compare import VARIANTS, game
+from .check import differences
+from .compare import GAME, VARIANTS, game
 from .damage import eliminate, hit
 from .opening import lay_out
 from .table import Cart, Refused, Result, Table
@@ -23,6 +26,7 @@ def test_default_games(players: int, seed: int) -> None:
     assert seen["ereignis: polax"] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(OTHERS)))
 def test_one_game_of_each_variant(number: int) -> None:
     game(OTHERS[number], 2 + number % 3, number)
@@ -50,6 +54,20 @@ def test_setup() -> None:
         21,
         "polax",
     )
+
+
+def test_a_wrong_state_is_named() -> None:
+    rules, chance = GAME.rules, Seeded(1, "setup")
+    state = GAME.play.setup(("red", "blue"), rules, chance)
+    values = {name: str(getattr(rules, name)) for name in rules.ledger.switches}
+    t = lay_out(("red", "blue"), values, chance.results)
+    assert differences(t, state) == []
+    t.players["red"].account += 1
+    t.deck.reverse()
+    assert [fault.partition(":")[0] for fault in differences(t, state)] == [
+        "table action",
+        "red account",
+    ]
 
 
 def test_impossible_chance_is_refused() -> None:
