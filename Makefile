@@ -12,6 +12,10 @@ DOCS = --doctest-modules --doctest-glob=README.md
 PLACES = polax_lab tests $(wildcard README.md)
 NOTEBOOKS = $(if $(wildcard notebooks/*.ipynb),--nbmake --nbmake-timeout=600 notebooks)
 
+# Browser tests wait more than they compute, but each worker has servers and a Chromium of its own.
+SPREAD = -n logical --dist worksteal
+PAIR = -n 2 --dist loadfile
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -29,11 +33,12 @@ lab: $(VENV)/.lab
 	$(BIN)/polax-lab lab $(if $(PORT),--port $(PORT)) $(if $(filter-out 0 no false,$(NO_BROWSER)),--no-browser)
 
 test: lint chromium
-	$(BIN)/python -m pytest $(DOCS) $(PLACES) $(NOTEBOOKS)
+	$(BIN)/python -m pytest $(SPREAD) -m "not browser" $(DOCS) $(PLACES) $(NOTEBOOKS)
+	$(BIN)/python -m pytest $(PAIR) -m browser tests
 	$(BIN)/polax-lab check
 
 quick: $(VENV)/.test
-	$(BIN)/python -m pytest -m "not slow and not notebook and not browser" $(DOCS) $(PLACES)
+	$(BIN)/python -m pytest $(SPREAD) -m "not slow and not notebook and not browser" $(DOCS) $(PLACES)
 
 lint: $(VENV)/.test
 	$(BIN)/python -m ruff check .

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import psutil
@@ -17,6 +18,7 @@ from browser.serving import SECONDS, free_port, running
 
 GRACE = 20
 VISITORS = 3
+LOOK = 6  # seconds in which the server looks through its kernels once
 
 
 @dataclass
@@ -26,6 +28,8 @@ class AppServer:
     url: str
     process: psutil.Process
     log: Path
+    files: Path
+    _rest: Counter[str] = field(default_factory=Counter)
 
     @classmethod
     @contextmanager
@@ -37,8 +41,11 @@ class AppServer:
         start = "from polax_lab import app, cli; cell and setattr(app, '_CELL', cell); cli.main()"
         command = [sys.executable, "-c", f"cell = {cell!r}; {start}", *options]
         url = f"http://127.0.0.1:{port}"
-        with running(command, {}, log, f"{url}/voila/static/voila.js") as process:
-            yield cls(url, psutil.Process(process.pid), log)
+        files = home / "files"
+        files.mkdir()
+        variables = {"TMPDIR": str(files)}
+        with running(command, variables, log, f"{url}/voila/static/voila.js") as process:
+            yield cls(url, psutil.Process(process.pid), log, files)
 
     def kernel_processes(self) -> list[psutil.Process]:
         """Give the kernels, with the one that waits for the next visitor."""
@@ -46,9 +53,46 @@ class AppServer:
 
     def settle(self) -> None:
         """Wait until only the kernel that waits is left."""
+        self._until(lambda: len(self.kernel_processes()) == 1)
+
+    def held(self) -> Counter[str]:
+        """Count what a visitor could leave behind: exact, which the size of the memory is not."""
+        server = self.process
+        return Counter(
+            kernels=len(self.kernel_processes()),
+            processes=len(server.children(recursive=True)),
+            threads=server.num_threads(),
+            descriptors=server.num_fds(),
+            connections=len(server.net_connections()),  # with pages, and with kernels
+            files=len([*self.files.rglob("kernel-*.json")]),
+        )
+
+    def rest(self) -> Counter[str]:
+        """Give what is held while nobody is there and nothing happens; asked twice, the same."""
+        if self._rest:
+            return self._rest
+        self.settle()
+        (waiting,) = self.kernel_processes()
+        used, since = 0.0, time.monotonic()
+
+        def calm() -> bool:
+            nonlocal used, since
+            if (now := sum(waiting.cpu_times()[:2])) > used + 0.05:  # it is being made ready
+                used, since = now, time.monotonic()
+            return time.monotonic() > since + LOOK
+
+        self._until(calm)
+        self._rest = self.held()
+        return self._rest
+
+    def wait_held(self, before: Counter[str]) -> None:
+        """Wait until no more is held than `before`."""
+        self._until(lambda: self.held() <= before, before)
+
+    def _until(self, true: Callable[[], bool], wanted: Counter[str] | None = None) -> None:
         end = time.monotonic() + SECONDS
-        while (left := len(self.kernel_processes())) != 1:
-            assert time.monotonic() < end, f"{left} kernels; {self.log.read_text()}"
+        while not true():
+            assert time.monotonic() < end, f"{self.held()}, not {wanted}; {self.log.read_text()}"
             time.sleep(0.2)
 
 
@@ -80,4 +124,5 @@ class AppPage(Page):
 
     def leave(self) -> None:
         """Close the page as a visitor does, so that it can say so to the server."""
-        self.page.close(run_before_unload=True)
+        if not self.page.is_closed():
+            self.page.close(run_before_unload=True)

@@ -101,5 +101,6 @@ def open_app(browser: Browser, app_server: AppServer) -> Iterator[OpenApp]:
 
     yield make
     for page in pages:
+        page.leave()  # else its kernel would be waited for
         page.close()
     assert [url for page in pages for url in page.outside] == []

@@ -9,6 +9,7 @@ import urllib.error
 import urllib.request
 import uuid
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -178,13 +179,13 @@ def test_no_message_runs_code_or_looks_into_the_kernel(
     assert wrong & set(seen) == set()
 
 
-@pytest.mark.parametrize("origin", ["http://example.org", "http://127.0.0.1:1", "null"])
-def test_pages_of_other_sites_are_kept_out(origin: str, kernel: str, app_server: AppServer) -> None:
-    with pytest.raises(InvalidStatus, match="403"):
-        link(app_server, kernel, origin=origin)
-    path = f"/voila/api/shutdown/{kernel}"
-    assert ask(app_server, path, "POST", Origin=origin)[0] == 404
-    assert ask(app_server, f"/api/kernels/{kernel}")[0] == 200
+def test_pages_of_other_sites_are_kept_out(kernel: str, app_server: AppServer) -> None:
+    for origin in ("http://example.org", "http://127.0.0.1:1", "null"):
+        with pytest.raises(InvalidStatus, match="403"):
+            link(app_server, kernel, origin=origin)
+        path = f"/voila/api/shutdown/{kernel}"
+        assert ask(app_server, path, "POST", Origin=origin)[0] == 404
+        assert ask(app_server, f"/api/kernels/{kernel}")[0] == 200
 
 
 def test_another_name_for_this_computer_is_refused(app_server: AppServer) -> None:
@@ -192,10 +193,11 @@ def test_another_name_for_this_computer_is_refused(app_server: AppServer) -> Non
     assert ask(app_server, "/", Host="evil.example:80")[0] == 403
 
 
-@pytest.mark.parametrize("method", ["DELETE", "POST", "PUT", "PATCH"])
-def test_a_kernel_can_only_be_looked_for(method: str, kernel: str, app_server: AppServer) -> None:
-    assert ask(app_server, f"/api/kernels/{kernel}", method)[0] == 405
+def test_a_kernel_can_only_be_looked_for(kernel: str, app_server: AppServer) -> None:
+    for method in ("DELETE", "POST", "PUT", "PATCH"):
+        assert ask(app_server, f"/api/kernels/{kernel}", method)[0] == 405, method
     assert ask(app_server, f"/api/kernels/{kernel}/restart", "POST")[0] in (404, 405)
+    assert ask(app_server, f"/api/kernels/{kernel}")[0] == 200
 
 
 def test_a_full_house_says_so(app_server: AppServer) -> None:
@@ -212,7 +214,20 @@ def test_a_full_house_says_so(app_server: AppServer) -> None:
 
 
 def test_a_visitor_who_never_comes_back_leaves_no_kernel(app_server: AppServer) -> None:
-    app_server.settle()
+    before = app_server.rest()
     with link(app_server, open_page(app_server)):
-        assert len(app_server.kernel_processes()) >= 1
-    app_server.settle()
+        assert not app_server.held() <= before
+    app_server.wait_held(before)
+
+
+def test_a_page_that_goes_while_its_kernel_is_ending_leaves_nothing(app_server: AppServer) -> None:
+    before = app_server.rest()
+    (process,) = app_server.kernel_processes()
+    name = open_page(app_server)  # gets this one
+    with ThreadPoolExecutor() as other, link(app_server, name) as line:
+        kinds_until_answer(line, False)
+        process.suspend()  # and so it takes its time to end
+        ending = other.submit(end, app_server, name)
+        time.sleep(1)
+    assert ending.result() == 204
+    app_server.wait_held(before)
