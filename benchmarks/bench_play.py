@@ -82,7 +82,7 @@ def records(count: int) -> tuple[int, float]:
         while moves := GAME.play.legal_moves(record.state, record.rules):
             record.play(rng.choice(moves))
         longest = max(longest, len(record.text().encode()))
-        kept.append(record.slim())
+        kept.append(record)
     return longest, tracemalloc.get_traced_memory()[0] / 2**20 / count * 1000
 
 

@@ -26,6 +26,11 @@ _EVERY = 50
 _SEEDS = 1_000_000_000
 
 
+#: Equal moves of all records are one object: a thousand games share a few thousand moves.
+_moves: dict[Any, Any] = {}
+_MOST_MOVES = 50_000
+
+
 class Ply(NamedTuple):
     """A move with what chance gave while it was carried out."""
 
@@ -200,7 +205,9 @@ class Record:
     def take(self, move: Any, chance: tuple[Result, ...], after: Any) -> None:
         """Add a move that was judged and carried out already."""
         self._now = after
-        self.plies.append(Ply(move, chance))
+        if len(_moves) >= _MOST_MOVES:
+            _moves.clear()
+        self.plies.append(Ply(_moves.setdefault(move, move), chance))
         if len(self.plies) % _EVERY == 0:
             self._states[len(self.plies)] = after
 

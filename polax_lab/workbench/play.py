@@ -32,6 +32,10 @@ _TABS = ("move", *TABS, "game")
 _BESIDE, _SHARE = 800, 0.58
 #: What question, ruling and message line take above and below the board, in pixels.
 _AROUND = 156
+#: Milliseconds between two moves of bots, by pace.
+_PAUSE = {"instant": 20, "slow": 700}
+#: After so many seconds of bots' moves the table is shown, and they go on.
+_BREATH = 1.0
 
 
 class PlayTable(Panel[PlaySession]):
@@ -166,12 +170,12 @@ class PlayTable(Panel[PlaySession]):
     # -- actions ---------------------------------------------------------------------------
 
     def act(self, action: Callable[[], None]) -> None:
-        """See `Panel.act`; at once after it the bots have their turns, if they are that fast."""
+        """See `Panel.act`; at once after it the bots have their turns, if they are to."""
 
         def both() -> None:
             action()
             if self.session.speed == "instant":
-                self.session.run()
+                self.session.run(_BREATH)
 
         super().act(both)
 
@@ -187,8 +191,9 @@ class PlayTable(Panel[PlaySession]):
 
     def _time(self, beat: int) -> None:
         """The browser says that a pause is over."""
-        if beat == self._beat and self.session.bot_decides and self.session.speed == "slow":
-            self.act(self.session.step)
+        session = self.session
+        if beat == self._beat and session.bot_decides and session.speed in _PAUSE:
+            self.act(session.step)
 
     def _recall(self, looks: str) -> None:
         """Take the language, unless one was asked for, and the theme of last time."""
@@ -240,6 +245,7 @@ class PlayTable(Panel[PlaySession]):
         self.pointer.looks = f"{session.lang} {session.theme}"
         self.pointer.label = told("board_label")
         self.pointer.spoken = picture.spoken(session)
-        if session.bot_decides and session.speed == "slow":
+        if session.bot_decides and session.speed in _PAUSE:
             self._beat += 1
+            self.page.pause = _PAUSE[session.speed]
             self.page.beat = self._beat

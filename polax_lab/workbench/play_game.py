@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -169,9 +170,10 @@ class PlayGame(Desk):
         rng = generator(f"{self.record.seed}/{colour} ply {self.ply}")
         self.play(self._bots[colour](view, moves, rng))
 
-    def run(self) -> None:
-        """Let the bots play until a human has to decide, or the game is over."""
-        while self.bot_decides:
+    def run(self, seconds: float = float("inf")) -> None:
+        """Let the bots play until a human has to decide, the game is over, or time is up."""
+        end = time.monotonic() + seconds
+        while self.bot_decides and time.monotonic() < end:
             self.step()
 
     # -- back and forth ----------------------------------------------------------------------

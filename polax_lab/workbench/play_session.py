@@ -50,8 +50,7 @@ class PlaySession(PlayGame):
         --------
         >>> from polax_lab import load_game
         >>> from polax_lab.record import Record
-    from polax_lab.recordfile import load
-        >>> polax = load_game("polax")
+    >>> polax = load_game("polax")
         >>> seats = {"yellow": "human", "green": "greedy"}
         >>> session = PlaySession(Record.start(polax, seats, seed=7))
         >>> session.enter("done")

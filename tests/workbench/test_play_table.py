@@ -103,6 +103,17 @@ def test_a_slow_pace_waits_for_the_browser() -> None:
     assert t.page.beat == beat + 1
 
 
+def test_bots_that_think_long_let_the_table_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("polax_lab.workbench.play._BREATH", 0.0)
+    t = table()
+    t.move.offers["stop"][0].click()
+    assert t.session.bot_decides
+    for _ in range(50):
+        t.page._handle_custom_msg({"time": t.page.beat}, [])
+    assert t.session.actor == "yellow"
+    assert t.session.seat == "yellow"
+
+
 def test_step_by_step_has_a_button() -> None:
     t = table()
     t.game.speed.value = "step"
@@ -175,6 +186,7 @@ def test_a_record_can_be_sent_and_saved(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_the_end_shows_where_the_money_came_from() -> None:
     t = table(players="yellow:random,green:greedy")
+    t.act(t.session.run)
     assert t.session.over
     numbers = re.findall(r"<td>([+-]\d+|)</td>", t.move.result.value)
     scores = t.session.outcome.scores  # type: ignore[union-attr]
