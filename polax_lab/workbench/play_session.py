@@ -31,31 +31,31 @@ SPEEDS = ("instant", "slow", "step")
 class PlaySession(PlayGame):
     """See the module.
 
-        Attributes
-        ----------
-        chosen : str or None
-            Key of the offer that is taken up.
-        spot : str
-            The clicked space where more than one move of the chosen offer ends.
-        cursor : str or None
-            Where the keyboard is.
-        speed : str
-            See `SPEEDS`.
-        since : int or None
-            The ply from which on things are news.
-        opened : str or None
-            Id of the rule whose text is shown.
+    Attributes
+    ----------
+    chosen : str or None
+        Key of the offer that is taken up.
+    spot : str
+        The clicked space where more than one move of the chosen offer ends.
+    cursor : str or None
+        Where the keyboard is.
+    speed : str
+        See `SPEEDS`.
+    since : int or None
+        The ply from which on things are news.
+    opened : str or None
+        Id of the rule whose text is shown.
 
-        Examples
-        --------
-        >>> from polax_lab import load_game
-        >>> from polax_lab.record import Record
+    Examples
+    --------
+    >>> from polax_lab import load_game
+    >>> from polax_lab.record import Record
     >>> polax = load_game("polax")
-        >>> seats = {"yellow": "human", "green": "greedy"}
-        >>> session = PlaySession(Record.start(polax, seats, seed=7))
-        >>> session.enter("done")
-        >>> session.actor, session.bot_decides
-        ('green', True)
+    >>> seats = {"yellow": "human", "green": "greedy"}
+    >>> session = PlaySession(Record.start(polax, seats, seed=7))
+    >>> session.enter("done")
+    >>> session.actor, session.bot_decides
+    ('green', True)
     """
 
     def __init__(self, record: Record, lang: Lang = "en", keep: GameKeep | None = None) -> None:
