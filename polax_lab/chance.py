@@ -57,7 +57,7 @@ class Seeded(Chance):
     --------
     >>> Seeded(7, "ply 3").roll() == Seeded(7, "ply 3").roll()
     True
-    >>> Seeded(7, "deck").shuffle(["a", "b", "c"])
+    >>> Seeded(8, "deck").shuffle(["a", "b", "c"])
     ('c', 'a', 'b')
     """
 
