@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -78,6 +79,7 @@ def test_every_value_taken_away() -> None:
         tolerates(json.dumps(copy))
 
 
+@cache
 def texts() -> list[str]:
     found = (p.read_text("utf-8") for p in FILES)
     return [TEXT, *(text for text in found if "\nboard:" not in text)]

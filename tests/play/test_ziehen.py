@@ -166,3 +166,22 @@ def test_a_deck_of_ones_own_is_drawn(deck: str) -> None:
     ziehen.refill(a)
     wirkung.carry_out(a)
     assert a.estate("yellow").account == 7
+
+
+def test_draw_cards_alone_do_not_go_round_for_ever() -> None:
+    """Found by mutated files: a pile of one draw card and one card that brings nothing."""
+    from polax_lab import load_game
+
+    polax = load_game("polax")
+    state = polax.place(
+        turn={"player": "yellow", "duty": []},
+        players={
+            "yellow": {"ship": "f49", "lagerplanet": "jest", "hand": ["gehen 1"]},
+            "green": {"ship": "f10", "lagerplanet": "nym", "hand": ["ruhe"]},
+        },
+        season={"phase": "cards", "action": ["yellow ziehe schaden"], "schaden": ["frachtraum"]},
+    )
+    ruling = polax.ask(state, {"question": "happens", "move": "yellow: gehen 1 to f44"})
+    assert ruling.answer.phase == "business"  # type: ignore[union-attr]
+    drawn = [c for c in ruling.answer.changes if c.rule == "PX-DRAW-03"]  # type: ignore[union-attr]
+    assert len(drawn) == 1

@@ -29,7 +29,7 @@ def refill(a: Action) -> None:
             drawn += 1
             continue
         deck = name.removeprefix(_ORDER)
-        if not a.season.drawer and getattr(a.season.decks, deck):
+        if not a.season.drawer and getattr(a.season.decks, deck) and not _turns_round(a, deck):
             _count(a, drawn)
             _open(a, deck, card)
             return
@@ -105,6 +105,16 @@ def _lay_aside(a: Action, card: str) -> None:
         a.event("PX-ELIM-03", "karten.leaves", colour, 1)
     else:
         a.put_decks(discard=(*a.season.decks.discard, card))
+
+
+def _turns_round(a: Action, deck: str) -> bool:
+    """Whether draw cards alone are left and all they bring has been seen: no hand gets complete.
+
+    No game comes to that, but a position made by hand may, and would never end.
+    """
+    decks = a.season.decks
+    seen = decks.known[DRAWN.index(deck)] >= len(getattr(decks, deck))
+    return seen and not _hand_cards_left(a)
 
 
 def _hand_cards_left(a: Action) -> bool:
