@@ -79,7 +79,8 @@ def why_not(
     Readings come first, in the order of the ledger; then pieces to take off; then, for each piece,
     the move to the nearest space that does it, nearest first. Among equals those pieces come first
     that the ruling names, then board order; last come pieces that the question is about. Everything
-    is tried, by asking again, but for moves once there were `most` tries.
+    is tried, by asking again, but for moves once there were `most` tries. For a game in progress
+    only readings are tried.
 
     Parameters
     ----------
@@ -118,6 +119,9 @@ def why_not(
     if ruling.holds is not False:
         return Changes()
     search = _Search(game, state, question, rules)
+    if question.of_play:
+        # In a game nobody moves pieces by hand.
+        return Changes(tuple(search.readings()))
     found = [*search.readings(), *search.removals(ruling.witness)]
     moves, steps = search.moves(most)
     changes = Changes((*found, *moves))
