@@ -120,7 +120,11 @@ def remade(state: Any, ruling: Ruling, change: Change) -> Ruling:
     return GAME.ask(new, ruling.question, ruling.rules)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+# Of games in progress every sixth will do: only readings are tried there.
+SHARE = [p for i, p in enumerate(FILES) if not p.stem.startswith("partie-") or i % 6 == 0]
+
+
+@pytest.mark.parametrize("path", SHARE, ids=lambda p: p.stem)
 def test_readings_are_those_that_the_ruling_depends_on(path: Any) -> None:
     scenario = load(path)
     for ruling in scenario.ask():
