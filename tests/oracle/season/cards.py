@@ -102,7 +102,7 @@ def control_broken(t: Table, p: Player) -> None:
 
 
 def power_cut(t: Table, p: Player) -> None:
-    if p.broken("cards"):
+    if any(h.part == "cards" and h.ends > p.turns for h in p.harms):
         t.seen["broken twice"] += 1
     elif not p.power:
         p.harms.append(Harm("stromausfall", "cards", until="next_turn_end", ends=p.turns + 1))
