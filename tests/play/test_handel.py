@@ -194,7 +194,7 @@ def test_only_the_player_on_turn_asks() -> None:
     for answer in ("accept", "refuse"):
         assert refused(a, answer) == "PX-TRD-02"
     done(a, "offer green 1 for nothing")
-    assert refused(a, "yellow: offer red 1 for nothing") == "PX-META-05"
+    assert refused(a, "yellow: offer red 1 for nothing") == "PX-GAP-19"
     assert refused(a, "green: offer yellow 1 for nothing") == "PX-TRD-02"
     assert refused(a, "green: propose doppelkarte=may") == "PX-TRD-02"
 
