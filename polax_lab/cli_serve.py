@@ -34,7 +34,9 @@ def app(
     grace: Annotated[
         int,
         typer.Option(
-            min=10, metavar="SECONDS", help="How long a page that lost its network is waited for."
+            min=10,
+            metavar="SECONDS",
+            help="How long a page that lost its network is waited for; it may take 30.",
         ),
     ] = web.GRACE,
 ) -> None:

@@ -33,11 +33,13 @@ class AppServer:
 
     @classmethod
     @contextmanager
-    def started(cls, home: Path, lang: str = "en", cell: str | None = None) -> Iterator[AppServer]:
+    def started(
+        cls, home: Path, lang: str = "en", cell: str | None = None, grace: int = GRACE
+    ) -> Iterator[AppServer]:
         """Start it by its command; or with a notebook of another cell than its own."""
         port, log = free_port(), home / "app.txt"
         options = ["app", f"--port={port}", "--no-browser", f"--lang={lang}",
-                   f"--visitors={VISITORS}", f"--grace={GRACE}"]  # fmt: skip
+                   f"--visitors={VISITORS}", f"--grace={grace}"]  # fmt: skip
         start = "from polax_lab import app, cli; cell and setattr(app, '_CELL', cell); cli.main()"
         command = [sys.executable, "-c", f"cell = {cell!r}; {start}", *options]
         url = f"http://127.0.0.1:{port}"

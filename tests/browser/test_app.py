@@ -160,11 +160,20 @@ class Cable:
         self._door.close()
 
 
+CONNECTIONS = """async (url) => {
+  const { kernelId } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+  return (await (await fetch(`${url}/api/kernels/${kernelId}`)).json()).connections;
+}"""
+#: JupyterLab's scripts look for a server that refused them again after 10 to 30 seconds.
+LATE = 90
+
+
 @pytest.fixture
-def cable(app_server: AppServer) -> Iterator[Cable]:
-    made = Cable(int(app_server.url.rpartition(":")[2]))
-    yield made
-    made.close()
+def cable(tmp_path: Path) -> Iterator[Cable]:
+    with AppServer.started(tmp_path, grace=LATE) as server:
+        made = Cable(int(server.url.rpartition(":")[2]))
+        yield made
+        made.close()
 
 
 def test_work_goes_on_after_the_network_failed_for_a_moment(
@@ -177,6 +186,8 @@ def test_work_goes_on_after_the_network_failed_for_a_moment(
     expect(note).to_have_text(say(msg("app.lost")), timeout=LONG)
     cable.mend()
     expect(note).to_be_hidden(timeout=LONG)
+    # Not before what is clicked is heard again.
+    assert page.page.evaluate(CONNECTIONS, cable.url) == 1
     use(page)
 
 
