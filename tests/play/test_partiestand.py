@@ -59,7 +59,7 @@ FULL = State(
         Seat("red", "f02", "inox", hand=("gehen joker",), gear=Gear(), backs=("red",),
              estate=Estate(5, (0,) * 7)),
     ),
-    Turn("red", ("gehen 1",), ("f01", "f02"), ("nym",), 12, 1, 4, 2, "business"),
+    Turn("red", ("gehen 1",), ("f01", "f02"), ("nym",), 12, 1, 4, 2, "business", 1),
     "D", "sandus",
     Season(
         "draw", ("red", "yellow", "green"),

@@ -98,6 +98,12 @@ class TurnEntry(Model):
     then: Literal["transporters", "business"] = Field(
         default="transporters", json_schema_extra=OFF_FORM
     )
+    extra: Int = Field(
+        default=0,
+        ge=0,
+        description="cards put down that nothing demanded, where several may be",
+        json_schema_extra=OFF_FORM,
+    )
 
 
 class Position(Model):

@@ -46,8 +46,12 @@ class Play(Question):
 
 
 def slots_left(turn: Turn) -> int:
-    """Cards that may still be played in a turn: one, and two for each Doppelkarte (PX-CARD-10)."""
-    return 1 + 2 * turn.played.count("doppelkarte") - len(turn.played) - turn.laid
+    """Cards that a turn still demands: one, and two after each Doppelkarte (PX-CARD-10).
+
+    Where one card is played in a turn, no more than these may be (PX-CARD-03).
+    """
+    laid = len(turn.played) + turn.laid - turn.extra
+    return 1 + 2 * turn.played.count("doppelkarte") - laid
 
 
 def judge_play(table: Table, q: Play) -> Finding:

@@ -271,7 +271,9 @@ def _turn(position: Position, board: Board) -> Turn | None:
         )
     for i, planet in enumerate(e.duty or ()):
         check_space(board, planet, "planet", ("turn", "duty", i))
-    return Turn(e.player, e.played, e.flown, e.duty, e.number, e.laid, e.handled, e.scans, e.then)
+    return Turn(
+        e.player, e.played, e.flown, e.duty, e.number, e.laid, e.handled, e.scans, e.then, e.extra
+    )
 
 
 def write_position(state: State, board: Board) -> dict[str, Any]:

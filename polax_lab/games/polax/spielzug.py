@@ -89,7 +89,7 @@ def _may_wait(a: Action, card: str, after: int) -> bool:
 def may_stop(a: Action) -> bool:
     """Whether the play of cards may end by choice (PX-CARD-03, PX-CARD-11)."""
     turn = a.turn
-    several = a.rules.cards_per_turn == "several" and bool(turn.played or turn.laid)
+    several = a.rules.cards_per_turn == "several" and slots_left(turn) <= 0
     optional = a.rules.doppelkarte == "may" and "doppelkarte" in turn.played
     return (several or optional) and not _on_duty(a)
 
@@ -259,6 +259,8 @@ def do(a: Action, move: Move) -> None:
     colour, card, turn = a.player, move.what, a.turn
     _show_hand(a, move)
     a.lay_off(colour, card)
+    if slots_left(turn) <= 0:
+        a.put_turn(extra=turn.extra + 1)
     if move.verb == "discard":
         a.put_turn(laid=turn.laid + 1)
         a.event("PX-CARD-02", "zug.discarded", colour, 1, card=card_label(card))

@@ -154,6 +154,8 @@ class Turn(NamedTuple):
         How often the radar was used in this turn.
     then : str
         Phase that follows when the hand is complete.
+    extra : int
+        Cards put down in this turn that nothing demanded, where several may be.
     """
 
     player: Colour
@@ -165,6 +167,7 @@ class Turn(NamedTuple):
     handled: int = 0
     scans: int = 0
     then: Literal["transporters", "business"] = "transporters"
+    extra: int = 0
 
 
 class State(NamedTuple):
