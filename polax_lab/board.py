@@ -246,7 +246,7 @@ class Board:
 
     def is_planet(self, space: str) -> bool:
         """Whether the space is a planet."""
-        return bool(self.kernel.terminals >> self.index[space] & 1)
+        return space in self.planets
 
     def label(self, space: str) -> str:
         """Name of a space for display."""

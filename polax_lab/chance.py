@@ -62,7 +62,7 @@ class Seeded(Chance):
     """
 
     def __init__(self, seed: int | str, stream: str) -> None:
-        super().__init__()
+        self.results = []  # what the base class does; a game makes one for every ply
         self._name = f"{seed}/{stream}"
         self._random: random.Random | None = None
 

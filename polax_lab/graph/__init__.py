@@ -9,7 +9,6 @@ from polax_lab.graph.kernel import Kernel, bits
 from polax_lab.graph.reach import flood, parts, shortest
 from polax_lab.graph.sealing import (
     classes,
-    reach_terminals,
     region,
     sealed,
     sealers,
@@ -28,7 +27,6 @@ __all__ = [
     "lengths",
     "minimal_cuts",
     "parts",
-    "reach_terminals",
     "region",
     "reopeners",
     "route",

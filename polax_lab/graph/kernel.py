@@ -72,6 +72,8 @@ class Kernel:
         self.terminal_list = tuple(bits(self.terminals))
         # Filled by the walks as they are asked for; saves time and changes no answer.
         self.walk_books: dict[tuple[int, ...], WalkBook | None] = {}
+        # Likewise: for every terminal, fields of ways to others that were open once.
+        self.ways: dict[int, tuple[int, ...]] = dict.fromkeys(self.terminal_list, ())
         # Likewise for what rules of a game have found out about masks of this board.
         self.notes: dict[tuple[object, ...], int] = {}
         self._steps: dict[int, dict[int, int]] = {}

@@ -8,31 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from polax_lab.graph.kernel import Kernel, bits
-from polax_lab.graph.reach import flood, parts
+from polax_lab.graph.reach import flood, parts, shortest
 
-
-def reach_terminals(kernel: Kernel, t: int, free: int) -> int:
-    """Other terminals that terminal `t` reaches; a walk stops at the first one it meets.
-
-    Examples
-    --------
-    >>> line = Kernel([[1], [0, 2], [1, 3], [2, 4], [3]], [0, 2, 4])
-    >>> reach_terminals(line, 0, 0b01010)
-    4
-    """
-    adj = kernel.adj
-    bit = 1 << t
-    left = free
-    front = bit
-    met = 0
-    while front:
-        low = front & -front
-        near = adj[low.bit_length() - 1]
-        met |= near
-        fresh = near & left
-        left ^= fresh
-        front ^= low | fresh
-    return met & kernel.terminals & ~bit
+_MOST_WAYS = 24  # with more, looking through them takes as long as a search
 
 
 def sealed(kernel: Kernel, free: int) -> int:
@@ -44,57 +22,23 @@ def sealed(kernel: Kernel, free: int) -> int:
     >>> bin(sealed(line, 0b01000))
     '0b1'
     """
-    unknown = kernel.terminals
     shut = 0
-    while unknown:
-        low = unknown & -unknown
-        others = reach_terminals(kernel, low.bit_length() - 1, free)
-        if not others:
-            shut |= low
-        # Reaching goes both ways: whoever is reached is not sealed either.
-        unknown &= ~(low | others)
+    blocked = ~free
+    for t in kernel.terminal_list:
+        # Mostly a way that was open before is still open, and the board need not be searched.
+        for way in kernel.ways[t]:
+            if not way & blocked:
+                break
+        else:
+            bit = 1 << t
+            others = kernel.terminals & ~bit
+            # Searched from the terminal, which ends early where it is shut in.
+            if not flood(kernel, bit, free | others) & others:
+                shut |= bit
+            elif path := shortest(kernel, bit, others, free):
+                way = sum(1 << node for node in path[1:-1])
+                kernel.ways[t] = (way, *kernel.ways[t][: _MOST_WAYS - 1])
     return shut
-
-
-def joins(kernel: Kernel, node: int, free: int) -> bool:
-    """Whether freeing a node could join parts of the board that are apart now.
-
-    A quick test: where it says no, `sealed` is the same with the node free too.
-
-    Examples
-    --------
-    >>> ring = Kernel([[1, 3], [0, 2], [1, 3], [2, 0]], [])
-    >>> joins(ring, 0, 0b1110), joins(ring, 0, 0b1010)
-    (False, True)
-    """
-    adj = kernel.adj
-    near = adj[node] & (free | kernel.terminals)
-    fields = near & free
-    if not near & (near - 1):
-        return False
-    if not fields:
-        return True
-    # A flood that ends as soon as it has come to all neighbours.
-    front = reached = fields & -fields
-    left = free ^ free & front
-    while front and fields & ~reached:
-        low = front & -front
-        fresh = adj[low.bit_length() - 1] & left
-        left ^= fresh
-        reached |= fresh
-        front ^= low | fresh
-    if fields & ~reached:
-        return True
-    if near == fields:
-        return False
-    reached = flood(kernel, reached, free)
-    ends = near & kernel.terminals
-    while ends:
-        low = ends & -ends
-        ends ^= low
-        if not adj[low.bit_length() - 1] & reached:
-            return True
-    return False
 
 
 def classes(kernel: Kernel, free: int) -> tuple[int, ...]:

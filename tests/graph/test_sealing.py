@@ -5,7 +5,6 @@ from hypothesis import example, given, settings
 
 from polax_lab.graph import (
     classes,
-    reach_terminals,
     region,
     sealed,
     sealers,
@@ -27,8 +26,8 @@ def test_every_field_of_a_path_seals_both_ends() -> None:
 
 def test_a_terminal_in_the_middle_stops_the_walk() -> None:
     line = kernel_of("0-1-2-3-4", terminals=[0, 2, 4])
-    assert reach_terminals(line, 0, mask([1, 3])) == mask([2])
-    assert reach_terminals(line, 2, mask([1, 3])) == mask([0, 4])
+    assert sealed(line, mask([1, 3])) == 0
+    assert sealed(line, mask([3])) == mask([0])
     assert sealers(line, mask([1, 3])) == (mask([1]), 0, mask([3]))
     # For groups it may be passed.
     assert classes(line, mask([1, 3])) == (mask([0, 2, 4]),)
@@ -111,9 +110,6 @@ def test_region_is_the_part_cut_off() -> None:
 def test_sealing_agrees_with_blocking_one_field_after_the_other(case: Case) -> None:
     free = mask(case.free)
     now = {t: others(case, t, case.free) for t in case.terminals}
-    assert [reach_terminals(case.kernel, t, free) for t in case.terminals] == [
-        mask(now[t]) for t in case.terminals
-    ]
     assert sealed(case.kernel, free) == mask(t for t in case.terminals if not now[t])
     assert sealers(case.kernel, free) == tuple(
         mask(f for f in case.free if now[t] and not others(case, t, case.free - {f}))

@@ -25,7 +25,7 @@ from polax_lab.games.polax.aktion import NO_ANSWER, Action
 from polax_lab.games.polax.position import hue
 from polax_lab.games.polax.state import State
 from polax_lab.games.polax.table import labelled
-from polax_lab.games.polax.zuege import Move
+from polax_lab.games.polax.zuege import Move, listed
 from polax_lab.play import Event, Log, Outcome, Play
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding
@@ -42,9 +42,9 @@ class Chapter(NamedTuple):
 
 
 def _stop_moves(a: Action) -> Sequence[Move]:
-    found = [Move(a.player, "done")]
+    found = [listed(a.player, "done")]
     if _alone(a):
-        found.append(Move(a.player, "end"))
+        found.append(listed(a.player, "end"))
     return found
 
 
@@ -79,15 +79,16 @@ def _stop(a: Action, move: Move) -> None:
 
 
 def _next_turn(a: Action) -> None:
-    spielzug.expire(a, a.player, "turn_end")
-    order = a.season.order
-    at = order.index(a.player)
-    following = (*order[at + 1 :], *order[: at + 1])
-    there = next((c for c in following if not a.estate(c).out), None)
-    if there is None or a.season.drawer:
-        spielende.begin(a)
-    else:
-        spielzug.begin(a, a.seat(there).colour)
+    colour, season = a.player, a.season
+    spielzug.expire(a, colour, "turn_end")
+    order = season.order
+    at = order.index(colour)
+    for there in (*order[at + 1 :], *order[: at + 1]):
+        seat = a.seat(there)
+        if not (seat.estate and seat.estate.out) and not season.drawer:
+            spielzug.begin(a, seat.colour)
+            return
+    spielende.begin(a)
 
 
 def _chapter(module: Any) -> Chapter:
@@ -127,7 +128,8 @@ def advance(a: Action) -> None:
         phase = season.phase
         if phase in ("final", "over"):
             return
-        if phase != "vorrunde" and a.estate(a.player).out:
+        seat = a.me
+        if phase != "vorrunde" and seat.estate and seat.estate.out:
             # What was being carried out ends, and its cards go where they belong.
             for todo in reversed(season.todo):
                 ziehen.slide_under(a, todo)
@@ -139,7 +141,7 @@ def advance(a: Action) -> None:
             wirkung.carry_out(a)
         elif phase == "draw":
             ziehen.refill(a)
-        elif phase == "cards" and not a.seat(a.player).hand:
+        elif phase == "cards" and not seat.hand:
             a.put_season(phase="draw")
         elif phase == "transporters":
             due = fernsteuerung.due(a)

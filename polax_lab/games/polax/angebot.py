@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from polax_lab.games.polax import fracht, reparatur
 from polax_lab.games.polax.aktion import Action
@@ -12,7 +12,7 @@ from polax_lab.games.polax.bedingung import docked, funk, pays, poor
 from polax_lab.games.polax.minenregel import forbidden_fields
 from polax_lab.games.polax.partie import INSURANCES
 from polax_lab.games.polax.state import Gear
-from polax_lab.games.polax.zuege import Move
+from polax_lab.games.polax.zuege import Move, listed
 from polax_lab.graph.masks import bits
 from polax_lab.ruleset import Ruleset
 
@@ -42,15 +42,10 @@ def mine_price(a: Action) -> int:
     return 0 if FREE_MINE in a.estate(a.player).store else int(a.rules.mine_price)
 
 
-@cache
-def _move(player: str, verb: str, what: str = "", to: str = "") -> Move:
-    return Move(player, verb, what, to)
-
-
 def moves(a: Action) -> Sequence[Move]:
     """Everything that can be paid for and fits."""
-    colour = a.player
-    seat, estate = a.seat(colour), a.estate(colour)
+    seat, colour = a.me, a.player
+    estate = a.estate(colour)
     account, gear = estate.account, seat.gear or Gear()
     on_planet = docked(a)
     radio = on_planet or funk(a, colour)
@@ -66,16 +61,16 @@ def moves(a: Action) -> Sequence[Move]:
     for t in seat.transporters:
         if t.cargo is not None:
             if isinstance(fracht.proceeds(a, t), int):
-                found.append(_move(colour, "sell", str(t.number)))
+                found.append(listed(colour, "sell", str(t.number)))
         elif pays(account, a.rules.export_price) and isinstance(fracht.export(a, t), str):
-            found.append(_move(colour, "load", str(t.number)))
+            found.append(listed(colour, "load", str(t.number)))
     if radio and len(seat.mines) < a.rules.mines_per_player and poor(a, mine_price(a)) is None:
         found += _mines(colour, a.rules.board.ids, a.table.free & ~forbidden_fields(a.table))
-    found += [_move(colour, "repair", what) for what in reparatur.repairable(a)]
+    found += [listed(colour, "repair", what) for what in reparatur.repairable(a)]
     if estate.store and seat.ship == seat.lagerplanet:
         for item in dict.fromkeys(estate.store):
             if item in DEVICES and obstacle(a.rules, gear, item) is None:
-                found.append(_move(colour, "install", item))
+                found.append(listed(colour, "install", item))
     return found
 
 
@@ -84,20 +79,20 @@ def _purchases(
     rules: Ruleset, player: str, account: int, gear: Gear, insured: tuple[str, ...],
     numbers: tuple[int, ...], places: tuple[str, ...], equip: bool, radio: bool,
 ) -> tuple[Move, ...]:  # fmt: skip
-    found = [_move(player, "buy", f"transporter {n}", p) for n in numbers for p in places]
+    found = [listed(player, "buy", f"transporter {n}", p) for n in numbers for p in places]
     for what in DEVICES if equip else ():
         if pays(account, price(rules, gear, what)):
             found += [
-                _move(player, "buy", what, instead)
+                listed(player, "buy", what, instead)
                 for instead in replaceable(gear, what)
                 if obstacle(rules, gear, what, instead) is None
             ]
     for kind in INSURANCES if radio else ():
         if kind not in insured and pays(account, price(rules, gear, kind)):
-            found.append(_move(player, "insure", kind))
+            found.append(listed(player, "insure", kind))
     return tuple(found)
 
 
 @lru_cache(maxsize=2048)
 def _mines(player: str, ids: tuple[str, ...], allowed: int) -> tuple[Move, ...]:
-    return tuple(_move(player, "mine", "", ids[i]) for i in bits(allowed))
+    return tuple(listed(player, "mine", "", ids[i]) for i in bits(allowed))

@@ -21,7 +21,7 @@ def refused(refusal: Refusal) -> Finding:
 
 def docked(a: Action) -> bool:
     """Whether the ship of the player on turn stands on a planet."""
-    ship = a.seat(a.player).ship
+    ship = a.me.ship
     return ship is not None and a.rules.board.is_planet(ship)
 
 

@@ -101,6 +101,17 @@ def control(table: Table, colour: Colour) -> Control:
     return Control(True, "PX-TR-06", "space")
 
 
+def steps_of(table: Table, t: Transporter, taken: int) -> tuple[str, ...]:
+    """Legal steps of a transporter while these fields are taken (PX-TR-05, PX-TR-11, PX-TR-13)."""
+    if table.bit(t.space) & table.nebula:
+        return ()
+    there = table.kernel.adj[table.board.index[t.space]]
+    there &= table.planets | table.fields & ~taken & ~table.nebula
+    if t.came_from is not None and table.rules.transporter_reversal == "banned":
+        there &= ~table.bit(t.came_from)
+    return table.board.names(there)
+
+
 class Fleet:
     """The own transporters while they move one after the other."""
 
@@ -110,15 +121,8 @@ class Fleet:
         self.fleet = {t.number: t for t in table.seat(colour).transporters}
 
     def steps(self, t: Transporter) -> tuple[str, ...]:
-        """Legal steps of a transporter now (PX-TR-05, PX-TR-11, PX-TR-13)."""
-        table = self.table
-        if table.bit(t.space) & table.nebula:
-            return ()
-        there = table.kernel.adj[table.board.index[t.space]]
-        there &= table.planets | table.fields & ~self.taken & ~table.nebula
-        if table.rules.transporter_reversal == "banned" and t.came_from is not None:
-            there &= ~table.bit(t.came_from)
-        return table.board.names(there)
+        """Legal steps of a transporter now."""
+        return steps_of(self.table, t, self.taken)
 
     def status(self, t: Transporter) -> TransporterStatus:
         """Must, may or cannot move, as the board stands."""

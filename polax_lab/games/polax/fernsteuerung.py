@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from polax_lab.games.polax.aktion import NO_ANSWER, Action
-from polax_lab.games.polax.bewegungszwang import Fleet, Step, Transporters, control
+from polax_lab.games.polax.bewegungszwang import Step, Transporters, control, steps_of
 from polax_lab.games.polax.bewegungszwang import judge_transporters as judge_question
 from polax_lab.games.polax.position import hue
 from polax_lab.games.polax.state import Transporter
-from polax_lab.games.polax.zuege import Move
+from polax_lab.games.polax.zuege import Move, listed
 from polax_lab.ruling import Finding
 from polax_lab.texts import msg
 
@@ -21,17 +21,16 @@ def due(a: Action) -> tuple[Transporter, tuple[str, ...]] | None:
 
     One that is blocked when its number comes up is not tried again (PX-TR-10).
     """
-    colour = a.player
-    fleet = a.seat(colour).transporters
-    if not fleet or fleet[-1].number <= a.turn.handled:
+    me, handled = a.me, a.turn.handled
+    fleet = me.transporters
+    if not fleet or fleet[-1].number <= handled:
         return None
     table = a.table
-    if not control(table, colour).works:
+    if not control(table, me.colour).works:
         return None
-    steps = Fleet(table, colour).steps
     for t in fleet:
-        if t.number > a.turn.handled:
-            to = steps(t)
+        if t.number > handled:
+            to = steps_of(table, t, table.occupied)
             if to or t.held:
                 return t, to
     return None
@@ -54,9 +53,9 @@ def moves(a: Action) -> Sequence[Move]:
         return ()
     t, to = found
     colour, number = a.player, str(t.number)
-    steps = [Move(colour, "transporter", number, space) for space in to]
+    steps = [listed(colour, "transporter", number, space) for space in to]
     if a.rules.board.is_planet(t.space):
-        steps.append(Move(colour, "stay", number))
+        steps.append(listed(colour, "stay", number))
     return steps
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from pydantic import Field
@@ -10,7 +10,7 @@ from pydantic import Field
 from polax_lab.games.polax.gehen import barred_by
 from polax_lab.games.polax.state import Colour, Piece
 from polax_lab.games.polax.table import Judges, Table, card_label, piece_label, union
-from polax_lab.graph.walks import WalkRules, route, routes
+from polax_lab.graph.walks import WalkRules, ends, route, routes
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import msg
@@ -60,16 +60,31 @@ def lines(table: Table, ship: str, n: int) -> dict[int, tuple[int, ...]]:
 
     The shooter stays and blocks its own field (PX-OBS-09); planets are not crossed.
     """
-    targets = table.occupied & ~table.nebula & ~table.bit(ship)
+    rules = _line_rules(table, ship)
     start = table.board.index[ship]
-    lengths = range(1, n + 1) if table.rules.torpedo_range == "at_most" else (n,)
     found: dict[int, tuple[int, ...]] = {}
-    for length in lengths:
-        rules = WalkRules(enter=table.free, last=targets)
+    for length in _lengths(table, n):
         for end, way in routes(table.kernel, start, length, rules, 0).items():
-            if targets >> end & 1:
+            if rules.last >> end & 1:
                 found.setdefault(end, way)
     return found
+
+
+def targets(table: Table, ship: str, n: int) -> int:
+    """Mask of the target fields of `lines`; quicker."""
+    rules = _line_rules(table, ship)
+    start, found = table.board.index[ship], 0
+    for length in _lengths(table, n):
+        found |= ends(table.kernel, start, length, rules, 0)
+    return found & rules.last
+
+
+def _line_rules(table: Table, ship: str) -> WalkRules:
+    return WalkRules(table.free, last=table.occupied & ~table.nebula & ~table.bit(ship))
+
+
+def _lengths(table: Table, n: int) -> Sequence[int]:
+    return range(1, n + 1) if table.rules.torpedo_range == "at_most" else (n,)
 
 
 def judge_fire(table: Table, q: Fire) -> Finding:

@@ -75,6 +75,15 @@ class Flight(NamedTuple):
 
 def flight(table: Table, colour: Colour) -> Flight:
     """Compile what the ship of a player may do, before any number of steps is named."""
+    back = came_from(table, colour)
+    key = (colour, back)
+    found = table.flights.get(key)
+    if found is None:
+        found = table.flights[key] = _flight(table, colour, back)
+    return found
+
+
+def _flight(table: Table, colour: Colour, back: int) -> Flight:
     space = table.ship(colour)
     start, bit = table.board.index[space], table.bit(space)
     enter = table.free | table.planets
@@ -87,20 +96,15 @@ def flight(table: Table, colour: Colour) -> Flight:
         enter |= bit
     may_end = enter | (inner if table.rules.nebula_exit == "move_inside" else 0)
     free_pass = table.planets if table.rules.planet_step == "free" else 0
-    return Flight(
-        start, WalkRules(enter, inner, free_pass, came_from(table, colour)), table.planets, may_end
-    )
+    return Flight(start, WalkRules(enter, inner, free_pass, back), table.planets, may_end)
 
 
 def came_from(table: Table, colour: Colour) -> int:
     """The node that the first step may not go back to, or -1 (PX-MOVE-06)."""
+    if table.rules.reversal_scope != "turn":
+        return -1
     turn = table.state.turn
-    if (
-        table.rules.reversal_scope == "turn"
-        and turn is not None
-        and turn.player == colour
-        and len(turn.flown) > 1
-    ):
+    if turn is not None and turn.player == colour and len(turn.flown) > 1:
         return table.board.index[turn.flown[-2]]
     return -1
 

@@ -20,7 +20,7 @@ def damage_by_card(a: Action, colour: str) -> int:
 
 def repairable(a: Action) -> Iterator[str]:
     """What the player on turn can have repaired and pay for."""
-    seat, estate = a.seat(a.player), a.estate(a.player)
+    seat, estate = a.me, a.estate(a.player)
     if not (seat.damage or estate.damages):
         return
     for what in (HAND, *dict.fromkeys(d.card for d in estate.damages)):

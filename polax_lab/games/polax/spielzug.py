@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from polax_lab.games.polax import ereignisse, schaden
-from polax_lab.games.polax.aktion import NO_ANSWER, Action
-from polax_lab.games.polax.feuern import Fire, judge_fire, lines, numbers
+from polax_lab.games.polax.aktion import NO_ANSWER, Action, changed
+from polax_lab.games.polax.feuern import Fire, judge_fire, numbers, targets
 from polax_lab.games.polax.flug import Move as Route
 from polax_lab.games.polax.flug import judge_move
 from polax_lab.games.polax.gehen import Reach, flight, judge_reach, route_rule, steps, values
 from polax_lab.games.polax.karten import Play, judge_play, slots_left
 from polax_lab.games.polax.partie import Fact
 from polax_lab.games.polax.schuss import scan, shoot
-from polax_lab.games.polax.state import CARDS, Card, Colour, Turn
-from polax_lab.games.polax.table import card_label
-from polax_lab.games.polax.wegerecht import RightOfWay, fulfilling, judge_right_of_way, owed
-from polax_lab.games.polax.zuege import Move
+from polax_lab.games.polax.state import CARDS, Card, Colour, Gear, State, Turn
+from polax_lab.games.polax.table import Table, card_label
+from polax_lab.games.polax.wegerecht import fulfilling, owed, pressing
+from polax_lab.games.polax.zuege import Move, listed
+from polax_lab.graph.masks import bits
 from polax_lab.ruling import Finding
 from polax_lab.texts import msg
 
@@ -25,19 +27,15 @@ VERBS = ("gehen", "feuern", "ruhe", "doppelkarte", "discard", "done")
 _ENDLESS = 99
 
 
-@cache
-def _right_of_way(colour: Colour) -> RightOfWay:
-    return RightOfWay(player=colour)
-
-
 def begin(a: Action, colour: Colour) -> None:
     """Start a turn: the duty to clear the way is tested now (PX-WEG-11)."""
-    a.state = a.state._replace(turn=Turn(colour, number=a.turn.number + 1))
-    a.put_season(phase="cards")
-    a.event("PX-TURN-02", "zug.turn", colour, a.turn.number)
-    expire(a, colour, "next_turn_start")
+    old = a.state
     planets = owed(a.table, colour)
-    a.put_turn(duty=planets)
+    turn = Turn(colour, duty=planets, number=a.turn.number + 1)
+    season = changed(a.season, {"phase": "cards"})
+    a.state = State(old.seats, turn, old.nebula, old.messe, season)
+    a.event("PX-TURN-02", "zug.turn", colour, turn.number)
+    expire(a, colour, "next_turn_start")
     if planets:
         a.event("PX-WEG-01", "zug.duty", colour, 0, planets=planets)
 
@@ -61,7 +59,8 @@ def expire(a: Action, colour: str, when: str) -> None:
 
 
 def _powerless(a: Action) -> bool:
-    return any(d.part == "cards" for d in a.estate(a.player).damages)
+    damages = a.estate(a.player).damages
+    return bool(damages) and any(d.part == "cards" for d in damages)
 
 
 def _slots(a: Action) -> int:
@@ -70,9 +69,10 @@ def _slots(a: Action) -> int:
 
 def _on_duty(a: Action) -> bool:
     """Whether the ship must move and can; without power no card moves it (PX-GAP-11)."""
-    if not a.turn.duty or _powerless(a):
+    colour = a.player
+    if not a.turn.duty or _powerless(a) or not pressing(a.table, colour):
         return False
-    return bool(judge_right_of_way(a.table, _right_of_way(a.player)).holds)
+    return bool(fulfilling(a.table, colour, a.seat(colour).hand or ()))
 
 
 def _without(hand: tuple[Card, ...], card: str) -> tuple[Card, ...]:
@@ -112,23 +112,18 @@ def moves(a: Action) -> Sequence[Move]:
                 if other:
                     found += _shots(a, card)
             elif card == "ruhe" or not duty or _may_wait(a, card, slots + 1):
-                found.append(_plain(colour, card, card))
+                found.append(listed(colour, card, card))
         if other:
-            found.append(_plain(colour, "discard", card))
-    if may_stop(a):
-        found.append(_plain(colour, "done", ""))
+            found.append(listed(colour, "discard", card))
+    if (turn.played or turn.laid) and may_stop(a):
+        found.append(listed(colour, "done"))
     return found
-
-
-@cache
-def _plain(player: str, verb: str, what: str) -> Move:
-    return Move(player, verb, what)
 
 
 @cache
 def _flight_moves(player: str, card: str, ids: tuple[str, ...]) -> tuple[Move, ...]:
     """A flight to every space, in board order."""
-    return tuple(Move(player, "gehen", card, to) for to in ids)
+    return tuple(listed(player, "gehen", card, to) for to in ids)
 
 
 def _flights(a: Action, card: str, duty: bool, other: bool) -> list[Move]:
@@ -148,26 +143,22 @@ def _flights(a: Action, card: str, duty: bool, other: bool) -> list[Move]:
     return found
 
 
-@cache
-def _shot_move(player: str, card: str, use: str, to: str) -> Move:
-    return Move(player, "feuern", card, to, use=use)
-
-
 def _shots(a: Action, card: str) -> list[Move]:
-    table, colour = a.table, a.player
-    seat, gear = a.seat(colour), a.gear(colour)
+    table, seat = a.table, a.me
+    colour, gear = seat.colour, seat.gear or Gear()
     scanning = gear.radar and may_scan(a)
     if not (scanning or gear.torpedoes) or seat.ship is None or not table.in_space(seat.ship):
         return []
-    ids, found = table.board.ids, []
-    ends = {end for n in numbers(card) for end in lines(table, seat.ship, n)}
-    for end in sorted(ends):
+    ids, found, ends = table.board.ids, [], 0
+    for n in numbers(card):
+        ends |= targets(table, seat.ship, n)
+    for end in bits(ends):
         space = ids[end]
         for use in ("einzel", "doppel"):
             if use in gear.torpedoes:
-                found.append(_shot_move(colour, card, use, space))
+                found.append(listed(colour, "feuern", card, space, use))
         if scanning and 1 << end & table.ships and seat.ship != space:
-            found.append(_shot_move(colour, card, "radar", space))
+            found.append(listed(colour, "feuern", card, space, "radar"))
     return found
 
 
@@ -258,22 +249,28 @@ def do(a: Action, move: Move) -> None:
         return
     colour, card, turn = a.player, move.what, a.turn
     _show_hand(a, move)
-    a.lay_off(colour, card)
+    discarded, table = move.verb == "discard", a.table
+    now: dict[str, Any] = {}
+    if discarded:
+        now["laid"] = turn.laid + 1
+    else:
+        now["played"] = (*turn.played, card)
     if slots_left(turn) <= 0:
-        a.put_turn(extra=turn.extra + 1)
-    if move.verb == "discard":
-        a.put_turn(laid=turn.laid + 1)
+        now["extra"] = turn.extra + 1
+    if move.verb == "gehen":
+        now["flown"] = _way(a, move)
+    a.lay_off(colour, card)
+    a.put_turn(**now)
+    if move.verb == "gehen":
+        _fly(a, move, table)
+    elif move.verb == "feuern":
+        a.event("PX-CARD-04", "zug.played", colour, 1, card=card_label(card))
+        (scan if move.use == "radar" else shoot)(a, move)
+    elif discarded:
         a.event("PX-CARD-02", "zug.discarded", colour, 1, card=card_label(card))
     else:
-        a.put_turn(played=(*turn.played, card))
-        if move.verb == "gehen":
-            _fly(a, move)
-        elif move.verb == "feuern":
-            a.event("PX-CARD-04", "zug.played", colour, 1, card=card_label(card))
-            (scan if move.use == "radar" else shoot)(a, move)
-        else:
-            rule = "PX-CARD-08" if card == "ruhe" else "PX-CARD-10"
-            a.event(rule, f"zug.{card}", colour, 1)
+        rule = "PX-CARD-08" if card == "ruhe" else "PX-CARD-10"
+        a.event(rule, f"zug.{card}", colour, 1)
     hand = a.seat(colour).hand
     if not hand:
         schaden.emptied(a, colour)
@@ -285,37 +282,37 @@ def _show_hand(a: Action, move: Move) -> None:
     """Without a card that moves the ship the whole hand is shown first (PX-WEG-03, PX-WEG-17)."""
     if not a.turn.duty or a.turn.played or a.turn.laid or move.verb == "ruhe":
         return
-    finding = judge_right_of_way(a.table, _right_of_way(a.player))
-    if finding.rule != "PX-WEG-03" and not (finding.holds and _powerless(a)):
+    colour = a.player
+    hand = a.seat(colour).hand or ()
+    if not pressing(a.table, colour) or (not _powerless(a) and fulfilling(a.table, colour, hand)):
         return
-    hand = a.seat(a.player).hand or ()
-    fact = Fact(a.turn.number, a.player, hand)
-    for colour in a.playing:
-        if colour != a.player:
-            a.put_estate(colour, facts=(*a.estate(colour).facts, fact))
-    a.event("PX-WEG-03", "zug.shown", a.player, len(hand), cards=tuple(map(card_label, hand)))
+    fact = Fact(a.turn.number, colour, hand)
+    for other in a.playing:
+        if other != colour:
+            a.put_estate(other, facts=(*a.estate(other).facts, fact))
+    a.event("PX-WEG-03", "zug.shown", colour, len(hand), cards=tuple(map(card_label, hand)))
 
 
-def _fly(a: Action, move: Move) -> None:
-    table, colour = a.table, a.player
-    ship = table.ship(colour)
-    way = (ship, *move.via) if move.via else _canonical(a, move)
+def _fly(a: Action, move: Move, table: Table) -> None:
+    colour, way = a.player, a.turn.flown
     a.put(colour, ship=move.to)
-    a.put_turn(flown=way)
     if a.log is not None:
         most = max(values(move.what)) if move.what != "gehen joker" else steps(table, way)
         rule, _ = route_rule(table, way, most)
         a.event(
-            rule, "zug.flew", colour, steps(table, way), card=card_label(move.what), start=ship,
+            rule, "zug.flew", colour, steps(table, way), card=card_label(move.what), start=way[0],
             to=move.to,
         )  # fmt: skip
     if table.board.is_planet(move.to):
         ereignisse.landed(a, colour)
 
 
-def _canonical(a: Action, move: Move) -> tuple[str, ...]:
-    table = a.table
-    fly, end, ids = flight(table, a.player), table.board.index[move.to], table.board.ids
+def _way(a: Action, move: Move) -> tuple[str, ...]:
+    """The route of a flight: the one that is named, else the first to its end."""
+    table, colour = a.table, a.player
+    if move.via:
+        return (table.ship(colour), *move.via)
+    fly, end, ids = flight(table, colour), table.board.index[move.to], table.board.ids
     for n in values(move.what):
         way = fly.route(table, n, end)
         if way is not None:

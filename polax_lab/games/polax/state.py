@@ -194,7 +194,10 @@ class State(NamedTuple):
 
     def seat(self, colour: str) -> Seat | None:
         """A player's side, or None if that colour is not in the position."""
-        return next((s for s in self.seats if s.colour == colour), None)
+        for seat in self.seats:
+            if seat.colour == colour:
+                return seat
+        return None
 
     def pieces(self) -> tuple[Piece, ...]:
         """All pieces: by seat, then ship, transporters, mines."""

@@ -12,7 +12,7 @@ from polax_lab.games.polax.state import CARDS, Card, Colour
 from polax_lab.games.polax.table import Judges, Table, Unit, card_label, fence_text, union
 from polax_lab.graph.cuts import reopeners
 from polax_lab.graph.reach import shortest
-from polax_lab.graph.sealing import classes, joins
+from polax_lab.graph.sealing import classes
 from polax_lab.question import Answer, Question
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import msg
@@ -210,12 +210,24 @@ def owed(table: Table, colour: Colour) -> tuple[str, ...]:
     ship = table.seat(colour).ship
     if ship is None or not table.in_space(ship):
         return ()
-    bit = table.bit(ship)
-    # Whatever blocks nothing that is apart now opens nothing when lifted.
-    if not joins(table.kernel, bit.bit_length() - 1, table.free):
-        return ()
     groups = table.cut_off(table.free)
-    return table.planets_of(_opened(table, groups, table.free | bit)) if groups else ()
+    if not groups:
+        return ()
+    return table.planets_of(_opened(table, groups, table.free | table.bit(ship)))
+
+
+def pressing(table: Table, colour: Colour) -> bool:
+    """Whether the duty of this turn still stands, whatever the hand; quicker than a ruling."""
+    turn = table.state.turn
+    if turn is None or not turn.duty or "ruhe" in turn.played:
+        return False
+    if turn.flown:
+        circle = turn.flown[0] == turn.flown[-1]
+        if not circle or table.rules.loop_counts_as_moving == "yes":
+            return False
+    if table.rules.wegerecht_after_fire != "lapses":
+        return True
+    return not set(turn.duty).isdisjoint(owed(table, colour))
 
 
 def _opened(table: Table, groups: tuple[int, ...], free: int) -> tuple[int, ...]:

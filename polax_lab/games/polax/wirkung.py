@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any
 
 from polax_lab.games.polax import ereignisse, schaden
@@ -12,7 +11,7 @@ from polax_lab.games.polax.kartenwerk import Card, Effect
 from polax_lab.games.polax.partie import INSURANCES, Damage, Pending, Todo
 from polax_lab.games.polax.table import card_label
 from polax_lab.games.polax.ziehen import slide_under
-from polax_lab.games.polax.zuege import Move
+from polax_lab.games.polax.zuege import Move, listed
 from polax_lab.ruling import Finding
 from polax_lab.texts import Message, msg
 
@@ -283,16 +282,11 @@ def _choices(a: Action, colour: str, kind: str) -> list[str]:
     return list(dict.fromkeys(a.gear(colour).torpedoes if kind == "torpedo" else seat.hand or ()))
 
 
-@cache
-def _move(player: str, what: str) -> Move:
-    return Move(player, "lose", what)
-
-
 def moves(a: Action) -> Sequence[Move]:
     """What may be given up."""
     pending = a.season.pending[-1]
     names = _choices(a, pending.player, pending.kind)
-    return [_move(pending.player, name) for name in names]
+    return [listed(pending.player, "lose", name) for name in names]
 
 
 def judge(a: Action, move: Move) -> Finding:

@@ -17,8 +17,9 @@ def refill(a: Action) -> None:
 
     Refilling is compulsory (PX-DRAW-09).
     """
-    colour, drawn = a.player, 0
+    colour = a.player
     lacking = schaden.limit(a, colour) - len(a.seat(colour).hand or ())
+    drawn = _take_at_once(a, colour, lacking)
     while drawn < lacking:
         card = draw_one(a)
         if card is None:
@@ -43,6 +44,26 @@ def refill(a: Action) -> None:
         spielende.begin(a)
     else:
         a.put_season(phase=a.turn.then)
+
+
+def _take_at_once(a: Action, colour: str, count: int) -> int:
+    """Draw all that lie on top and join the hand, if the pile outlasts them; give their number."""
+    pile = a.season.decks.action
+    names: list[str] = []
+    backs: list[str] = []
+    at = len(pile) - 1
+    while at > 0 and len(names) < count:
+        back, _, name = pile[at].partition(" ")
+        if name.startswith(_ORDER):
+            break
+        names.append(name)
+        backs.append(back)
+        at -= 1
+    if names:
+        seat = a.seat(colour)
+        side = {"hand": (*(seat.hand or ()), *names), "backs": (*seat.backs, *backs)}
+        a.put_with_decks(colour, side, action=pile[: at + 1])
+    return len(names)
 
 
 def draw_one(a: Action) -> str | None:

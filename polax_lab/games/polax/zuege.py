@@ -26,6 +26,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from polax_lab.games.polax.partie import Side
@@ -66,6 +67,12 @@ class Move(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.player}: {_say(self)}"
+
+
+@lru_cache(maxsize=2**16)
+def listed(player: str, verb: str, what: str = "", to: str = "", use: str = "") -> Move:
+    """Give the one object for a move that lists name again and again."""
+    return Move(player, verb, what, to, use=use)
 
 
 def _say(m: Move) -> str:
