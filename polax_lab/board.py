@@ -329,6 +329,10 @@ class Board:
         return isinstance(other, Board) and self.to_json() == other.to_json()
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return int(self.fingerprint, 16)
 
 

@@ -298,6 +298,10 @@ class Ruleset:
         return isinstance(other, Ruleset) and self.fingerprint == other.fingerprint
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return int(self.fingerprint, 16)
 
     def __repr__(self) -> str:

@@ -275,8 +275,9 @@ def walk_lengths(kernel: Kernel, start: int, n_max: int, rules: WalkRules) -> di
     {0: 1, 2: 1, 3: 2}
     """
     found: dict[int, int] = {}
-    heads = kernel.edges.heads
+    seen = 0
     for step, layer in enumerate(layers(kernel, start, n_max, rules), 1):
-        for edge in bits(layer):
-            found.setdefault(heads[edge], step)
+        fresh = _heads(kernel, layer) & ~seen
+        seen |= fresh
+        found |= dict.fromkeys(bits(fresh), step)
     return dict(sorted(found.items()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from polax_lab.board import Board
 from polax_lab.games.polax import fracht, reparatur
 from polax_lab.games.polax.aktion import Action
 from polax_lab.games.polax.ausstattung import DEVICES, obstacle, price, replaceable
@@ -13,7 +14,6 @@ from polax_lab.games.polax.minenregel import forbidden_fields
 from polax_lab.games.polax.partie import INSURANCES
 from polax_lab.games.polax.state import Gear
 from polax_lab.games.polax.zuege import Move, listed
-from polax_lab.graph.masks import bits
 from polax_lab.ruleset import Ruleset
 
 #: Store entry of a mine that may be set again free of charge (PX-EVT-05).
@@ -65,7 +65,7 @@ def moves(a: Action) -> Sequence[Move]:
         elif pays(account, a.rules.export_price) and isinstance(fracht.export(a, t), str):
             found.append(listed(colour, "load", str(t.number)))
     if radio and len(seat.mines) < a.rules.mines_per_player and poor(a, mine_price(a)) is None:
-        found += _mines(colour, a.rules.board.ids, a.table.free & ~forbidden_fields(a.table))
+        found += _mines(colour, a.rules.board, a.table.free & ~forbidden_fields(a.table))
     found += [listed(colour, "repair", what) for what in reparatur.repairable(a)]
     if estate.store and seat.ship == seat.lagerplanet:
         for item in dict.fromkeys(estate.store):
@@ -94,5 +94,5 @@ def _purchases(
 
 
 @lru_cache(maxsize=2048)
-def _mines(player: str, ids: tuple[str, ...], allowed: int) -> tuple[Move, ...]:
-    return tuple(listed(player, "mine", "", ids[i]) for i in bits(allowed))
+def _mines(player: str, board: Board, allowed: int) -> tuple[Move, ...]:
+    return tuple(listed(player, "mine", "", space) for space in board.names(allowed))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
+from polax_lab.board import Board
 from polax_lab.games.polax import ereignisse, schaden
 from polax_lab.games.polax.aktion import NO_ANSWER, Action, changed
 from polax_lab.games.polax.feuern import Fire, judge_fire, numbers, targets
@@ -120,10 +121,10 @@ def moves(a: Action) -> Sequence[Move]:
     return found
 
 
-@cache
-def _flight_moves(player: str, card: str, ids: tuple[str, ...]) -> tuple[Move, ...]:
+@lru_cache(maxsize=256)
+def _flight_moves(player: str, card: str, board: Board) -> tuple[Move, ...]:
     """A flight to every space, in board order."""
-    return tuple(listed(player, "gehen", card, to) for to in ids)
+    return tuple(listed(player, "gehen", card, to) for to in board.ids)
 
 
 def _flights(a: Action, card: str, duty: bool, other: bool) -> list[Move]:
@@ -134,7 +135,7 @@ def _flights(a: Action, card: str, duty: bool, other: bool) -> list[Move]:
         reached |= fly.ends(table, n)
     if duty and not other and a.rules.loop_counts_as_moving == "no":
         reached &= ~(1 << fly.start)
-    every = _flight_moves(colour, card, table.board.ids)
+    every = _flight_moves(colour, card, table.board)
     found = []
     while reached:
         low = reached & -reached
