@@ -138,6 +138,11 @@ class Play(ABC):
             raise IllegalMove(finding)
         return self.apply(state, move, rules, chance, log)
 
+    def in_force(self, state: Any, rules: Ruleset) -> Ruleset:
+        """Give the rules with what the table has agreed on during the game."""
+        del state
+        return rules
+
     @abstractmethod
     def turn(self, state: Any) -> int:
         """How many turns have begun."""

@@ -120,7 +120,8 @@ def test_gap_11_a_feuerversicherung_pays_the_money_of_a_big_fire_only() -> None:
     a.put_estate("yellow", insured=("feuer",))
     happen(a, "grosser_brand")
     assert (account(a), a.seat("yellow").damage) == (12, 20)
-    assert a.estate("yellow").damages == ()
+    # It stands on the list, but without a price of its own.
+    assert a.estate("yellow").damages == (Damage("grosser_brand", "hand", 20),)
 
 
 @pytest.mark.parametrize("radar", [False, True])

@@ -249,6 +249,16 @@ class PolaxPlay(Play):
             ereignisse.vsa_anytime(a)
         return a.state
 
+    def in_force(self, state: State, rules: Ruleset) -> Ruleset:
+        """See `tischregel`."""
+        agreed = state.season.agreed if state.season else ()
+        if not agreed:
+            return rules
+        key = (id(rules), agreed)
+        if key not in _agreed or _agreed[key][0] is not rules:
+            _agreed[key] = (rules, rules.apply(dict(agreed)))
+        return _agreed[key][1]
+
     def turn(self, state: State) -> int:
         """How many turns have begun; 0 in the Vorrunde."""
         return state.turn.number if state.turn else 0
@@ -267,7 +277,7 @@ class PolaxPlay(Play):
 
     def view(self, state: State, player: str, rules: Ruleset) -> State:
         """See `polax_lab.games.polax.sicht`."""
-        return sicht.view(state, player, rules)
+        return sicht.view(state, player, self.in_force(state, rules))
 
     def parse(self, text: str, state: State, rules: Ruleset) -> Move:
         """See `polax_lab.games.polax.zugtext`."""
@@ -299,12 +309,8 @@ _agreed: dict[tuple[int, tuple[tuple[str, str], ...]], tuple[Ruleset, Ruleset]] 
 
 def _action(state: State, rules: Ruleset, chance: Chance, log: Log | None) -> Action:
     """Take the state in hand, under the readings that the table has agreed on."""
-    agreed = state.season.agreed if state.season else ()
-    if agreed:
-        key = (id(rules), agreed)
-        if key not in _agreed or _agreed[key][0] is not rules:
-            _agreed[key] = (rules, rules.apply(dict(agreed)))
-        rules = _agreed[key][1]
+    if state.season is not None and state.season.agreed:
+        rules = PLAY.in_force(state, rules)
     return Action(state, rules, chance, log)
 
 

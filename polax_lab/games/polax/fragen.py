@@ -339,11 +339,12 @@ def judge_setup(table: Table, q: Setup) -> Finding:
 
 def judge_sight(table: Table, q: Sight) -> Finding:
     """The view of a seat, as far as hands, accounts and the stack go."""
-    seen = _play().view(table.state, q.player, table.rules)
+    rules = _play().in_force(table.state, table.rules)
+    seen = _play().view(table.state, q.player, rules)
     season = seen.season
     if season is None:
         raise QuestionError(msg("zug.no_game"))
-    secret = table.rules.open_inventory == "secret"
+    secret = rules.open_inventory == "secret"
     accounts = {
         s.colour: None if secret and s.colour != q.player and season.phase != "over"
         else s.estate.account

@@ -42,7 +42,7 @@ def judge(a: Action, move: Move) -> Finding:
             return _judge_accept(a)
         case "propose":
             return tischregel.judge(a, move.what)
-    refusal = tausch.refusal(a, move.player, move.to, move.give, move.get)
+    refusal = tausch.refusal(a, move.player, move.to, move.give, move.get, offered=True)
     if refusal is not None:
         return _no(refusal)
     also = ("PX-TRD-02", "PX-TRD-03", "PX-TRD-04", "PX-TRD-06", "PX-BUS-18", "PX-GAP-19")

@@ -200,11 +200,10 @@ class _Writer:
         yield self.word("damages"), damages
 
     def damage(self, d: Damage) -> str:
-        end = (
-            msg("markt.list.price", price=d.price)
-            if d.until == "repair"
-            else msg(f"karten.until.{d.until}")
-        )
+        if d.until != "repair":
+            end = msg(f"karten.until.{d.until}")
+        else:
+            end = msg("markt.list.price", price=d.price) if d.price else msg("markt.list.by_card")
         what = msg(f"zug.part.{d.part}")
         return self.say(msg("markt.list.damage", card=self.card(d.card), part=what, end=end))
 

@@ -49,7 +49,8 @@ BESIDE = {
     "who": ("pay", "gain"), "per": ("gain",), "insured": ("pay",),
     "repair": ("damage", "disable"), "until": ("disable",), "softened": ("disable", "lose"),
 }  # fmt: skip
-_ID = re.compile(r"[^\W\d_][\w+-]*")
+#: As moves and records write it, in which capitals and umlauts mean nothing.
+_ID = re.compile(r"[a-z][a-z0-9_+-]*")
 #: Words that stand in a move where the id of a card may stand as well.
 _TAKEN = ("hand",)
 
@@ -206,6 +207,9 @@ def _count_faults(file: CardFile) -> Iterator[Fault]:
             hint = msg("error.rules.bounds", least=0, most=50)
             what = msg("error.model.unfit", given=count)
             yield Fault(False, ("counts", name), False, what, hint)
+    if file.counts and not file.counts.get("ziehe ereignis"):
+        yield Fault(False, ("counts",), True, msg("karten.fault.no_end"),
+                    msg("error.write.this", text="ziehe ereignis: 3"))  # fmt: skip
 
 
 def _card_faults(card: CardEntry, at: tuple[str | int, ...]) -> Iterator[Fault]:

@@ -32,7 +32,7 @@ class Damage(NamedTuple):
     percent : int
         What it adds to the ship's damage (part ``hand``).
     price : int
-        Spaceus for the repair on a planet; 0 where none is possible.
+        Spaceus for the repair on a planet; 0 where none is printed or none is possible.
     until : str
     """
 

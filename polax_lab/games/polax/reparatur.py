@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from polax_lab.games.polax.aktion import Action
 from polax_lab.games.polax.bedingung import Refusal, docked, poor
-from polax_lab.games.polax.partie import Damage
+from polax_lab.games.polax.partie import Damage, Estate
 from polax_lab.texts import msg
 
 #: What a move repairs if not the damage of one card.
@@ -14,8 +14,14 @@ HAND = "hand"
 
 
 def damage_by_card(a: Action, colour: str) -> int:
-    """Percent that are repaired at the price for hand cards: what no entry has a price for."""
-    return a.seat(colour).damage - sum(d.percent for d in a.estate(colour).damages if d.price)
+    """Percent that are repaired at the price for hand cards: what no entry is repaired for."""
+    estate = a.estate(colour)
+    return a.seat(colour).damage - sum(d.percent for d in estate.damages if _of_its_own(estate, d))
+
+
+def _of_its_own(estate: Estate, d: Damage) -> bool:
+    """Whether a damage is repaired by itself: at its price, or free with a Kaskoversicherung."""
+    return d.until == "repair" and bool(d.price or "kasko" in estate.insured)
 
 
 def repairable(a: Action) -> Iterator[str]:
@@ -54,8 +60,8 @@ def cost(a: Action, what: str) -> int:
 
 
 def _entry(a: Action, card: str) -> Damage | None:
-    damages = a.estate(a.player).damages
-    return next((d for d in damages if d.card == card and d.price and d.until == "repair"), None)
+    estate = a.estate(a.player)
+    return next((d for d in estate.damages if d.card == card and _of_its_own(estate, d)), None)
 
 
 def repair(a: Action, what: str) -> None:
@@ -73,6 +79,8 @@ def repair(a: Action, what: str) -> None:
         if part == "remote_control" and all(d.part != part for d in left):
             a.put_gear(colour, remote_control=True)
     a.put(colour, damage=a.seat(colour).damage - percent)
+    if entry is None:
+        _forget(a, colour)
     a.pay(colour, -paid, why, "markt.repaired", what, part=msg(f"zug.part.{part}"))
     if percent:
         condition = 100 - a.seat(colour).damage
@@ -80,3 +88,16 @@ def repair(a: Action, what: str) -> None:
     if percent and a.rules.repair_draw == "immediate":
         a.put_turn(then="business")
         a.put_season(phase="draw")
+
+
+def _forget(a: Action, colour: str) -> None:
+    """Where all else is mended, what was repaired was damage by cards without a printed price."""
+    estate = a.estate(colour)
+    over = sum(d.percent for d in estate.damages) - a.seat(colour).damage
+    left: list[Damage] = []
+    for d in estate.damages:
+        less = 0 if d.price else min(over, d.percent) if over > 0 else 0
+        over -= less
+        if not less or d.percent > less:
+            left.append(d._replace(percent=d.percent - less))
+    a.put_estate(colour, damages=tuple(left))

@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from polax_lab.games.polax import schaden
 from polax_lab.games.polax.aktion import Action
 from polax_lab.games.polax.angebot import FREE_MINE
 from polax_lab.games.polax.ausstattung import DEVICES, SHIELDS, TORPEDOES, built_in, obstacle
 from polax_lab.games.polax.bedingung import Refusal, pays
 from polax_lab.games.polax.fracht import change_cargo, goods_label
-from polax_lab.games.polax.partie import INSURANCES, Pending, Side
+from polax_lab.games.polax.partie import HIDDEN, INSURANCES, Pending, Side
 from polax_lab.games.polax.position import hue
-from polax_lab.games.polax.state import COLOURS, Gear
+from polax_lab.games.polax.state import CARDS, COLOURS, Gear
+from polax_lab.games.polax.table import card_label
 from polax_lab.games.polax.wirkung import thing
 from polax_lab.texts import Message, msg
 
@@ -23,25 +25,36 @@ from polax_lab.texts import Message, msg
 MOVABLE = ("funkanlage", "radar", "notstromaggregat", "loeschanlage", *SHIELDS, *TORPEDOES)
 #: What is written on the Inventarliste only; it changes hands where everything may be traded.
 _PAPERS = {"find": "store", "insurance": "insured"}
+#: What else changes hands there; and of all that, what lies open even with secret lists.
+_WITH_EVERYTHING = (*_PAPERS, "transporter", "card", "chit")
+_OPEN = ("transporter", "chit")
+#: The rules that limit how many of them a player can have.
+_FULL = {"transporter": "PX-BUS-05", "card": "PX-DMG-01"}
 
 
-def refusal(a: Action, by: str, to: str, give: Side, get: Side) -> Refusal | None:
-    """Why a deal cannot be carried out; what the other one can pay is seen on acceptance."""
+def refusal(
+    a: Action, by: str, to: str, give: Side, get: Side, *, offered: bool = False
+) -> Refusal | None:
+    """Why a deal cannot be carried out; what the other one can pay is seen on acceptance.
+
+    While it is only offered, what the one who offers cannot see does not count: no refusal
+    tells what stands on a secret Inventarliste, or what is in a hand (PX-INV-06, PX-FIRE-20).
+    """
+    secret = offered and a.rules.open_inventory == "secret"
     if to == by or to not in a.playing:
         return "PX-TRD-01", "nobody", {"who": name_of(to)}
     if min(give.money, get.money) < 0 or not (give.money or get.money or give.items or get.items):
         return "PX-TRD-01", "empty", {}
-    if (give.money and get.money) or _same(a, by, to, give, get):
+    if (give.money and get.money) or _same(a, by, to, give, get, secret):
         return "PX-TRD-01", "same", {}
     if (give.items or get.items) and a.rules.trade_scope == "money_only":
         return "PX-TRD-03", "money_only", {}
     return (
         _missing(a, by, to, give)
-        or _missing(a, to, by, get)
+        or _missing(a, to, by, get, secret=secret, offered=offered)
         or unpayable(a, by, give.money - get.money)
         or _unfit(a, by, give, get)
-        or _unfit(a, to, get, give)
-        or _no_hold(a, by, to, give, get)
+        or (None if secret else _unfit(a, to, get, give) or _no_hold(a, by, to, give, get))
     )
 
 
@@ -61,9 +74,13 @@ def name_of(player: str) -> Message:
 
 def name(item: str) -> Message:
     """Name of something that is traded."""
-    kind, _, which = item.partition(" ")
-    if kind == "cargo":
-        return msg("markt.item.cargo", number=which)
+    kind, which = _kind(item), item.partition(" ")[2]
+    if kind == "card":
+        return card_label(item)
+    if kind in ("cargo", "transporter"):
+        return msg(f"markt.item.{kind}", number=which)
+    if kind == "chit":
+        return msg("markt.item.chit", planet=which)
     if kind in _PAPERS and which:
         return msg(f"markt.item.{kind}", device=_word(which))
     return _word(item)
@@ -78,10 +95,23 @@ def _word(word: str) -> Message:
 # -- checks ----------------------------------------------------------------------------------
 
 
-def _same(a: Action, by: str, to: str, give: Side, get: Side) -> bool:
+def _kind(item: str) -> str:
+    """What sort of thing an item is."""
+    return "card" if item in CARDS else item.partition(" ")[0]
+
+
+def _same(a: Action, by: str, to: str, give: Side, get: Side, secret: bool) -> bool:
     """Whether something would be traded for itself, loads by their goods."""
-    there = [_cargo(a, to, i) or i for i in get.items]
-    return any((_cargo(a, by, i) or i) in there for i in give.items)
+    there = [_what(a, to, i, secret) for i in get.items]
+    return any(_what(a, by, i, False) in there for i in give.items)
+
+
+def _what(a: Action, colour: str, item: str, secret: bool) -> str:
+    """What an item is, wherever it lies; whose it is where that matters, or what cannot be seen."""
+    kind = _kind(item)
+    if kind == "transporter" or (kind == "cargo" and secret):
+        return f"{colour} {item}"
+    return _cargo(a, colour, item) or item
 
 
 def _cargo(a: Action, colour: str, item: str) -> str | None:
@@ -90,7 +120,9 @@ def _cargo(a: Action, colour: str, item: str) -> str | None:
     return next((t.cargo for t in fleet if item == f"cargo {t.number}"), None)
 
 
-def _missing(a: Action, giver: str, taker: str, side: Side) -> Refusal | None:
+def _missing(
+    a: Action, giver: str, taker: str, side: Side, *, secret: bool = False, offered: bool = False
+) -> Refusal | None:
     """Whether the giver has it all and can hand it over (PX-INV-02, PX-TRD-03)."""
     everything = a.rules.trade_scope == "everything"
     ship = a.seat(giver).ship
@@ -98,13 +130,20 @@ def _missing(a: Action, giver: str, taker: str, side: Side) -> Refusal | None:
     left = list(things(a, giver))
     for item in side.items:
         values = {"who": hue(giver), "item": name(item)}
-        kind = item.partition(" ")[0]
-        if kind not in ("cargo", *_PAPERS, *MOVABLE) or (kind in _PAPERS and not everything):
+        kind = _kind(item)
+        if kind not in ("cargo", *MOVABLE) and not (everything and kind in _WITH_EVERYTHING):
             return "PX-TRD-03", "not_movable", values
-        if item not in left:
+        carried = f"transporter {item.partition(' ')[2]}"
+        if kind == "cargo" and carried in side.items:
+            return "PX-TRD-03", "aboard", values
+        unseen = offered if kind == "card" else secret and kind not in _OPEN
+        if unseen:
+            pass
+        elif item not in left:
             twice = side.items.count(item) > 1 and item in things(a, giver)
             return "PX-INV-02", "twice" if twice else "not_there", values
-        left.remove(item)
+        else:
+            left.remove(item)
         if kind in MOVABLE and not (together or everything):
             return "PX-TRD-03", "apart", values
     return None
@@ -121,22 +160,47 @@ def things(a: Action, colour: str) -> Iterator[str]:
     yield from (f"cargo {t.number}" for t in a.seat(colour).transporters if t.cargo)
     yield from (f"find {item}" for item in estate.store)
     yield from (f"insurance {kind}" for kind in estate.insured)
+    if a.rules.trade_scope == "everything":
+        seat = a.seat(colour)
+        yield from (f"transporter {t.number}" for t in seat.transporters)
+        yield from (card for card in seat.hand or () if card != HIDDEN)
+        for planet, count in zip(a.rules.board.planets, estate.chits, strict=False):
+            yield from (f"chit {planet}",) * count
 
 
 def _unfit(a: Action, taker: str, gone: Side, come: Side) -> Refusal | None:
     """Whether a ship has room for what comes, once what it gives is gone."""
     gear = _without(a.gear(taker), gone)
     insured = [i for i in a.estate(taker).insured if f"insurance {i}" not in gone.items]
+    places = {
+        "transporter": len(_free_numbers(a, taker, gone)),
+        "card": schaden.limit(a, taker)
+        - len(a.seat(taker).hand or ())
+        + sum(_kind(item) == "card" for item in gone.items),
+    }
     for item in come.items:
         values = {"who": hue(taker), "item": name(item)}
         if item.partition(" ")[2] in insured and item.startswith("insurance "):
             return "PX-INS-04", "has_it", values
-        if item in MOVABLE:
+        kind = _kind(item)
+        if kind in places:
+            places[kind] -= 1
+            if places[kind] < 0:
+                return _FULL[kind], "no_room", values
+        if kind in MOVABLE:
             found = obstacle(a.rules, gear, item)
             if found is not None:
                 return found[0], "no_room", values
             gear = gear._replace(**built_in(gear, item))
     return None
+
+
+def _free_numbers(a: Action, taker: str, gone: Side) -> list[int]:
+    """Numbers that a transporter from another player can take on."""
+    kept = {
+        t.number for t in a.seat(taker).transporters if f"transporter {t.number}" not in gone.items
+    }
+    return [n for n in range(1, a.rules.transporters_per_player + 1) if n not in kept]
 
 
 def _without(gear: Gear, side: Side) -> Gear:
@@ -174,7 +238,8 @@ def _holds(a: Action, giver: str, taker: str, side: Side, back: Side) -> dict[st
     empty = [
         t
         for t in a.seat(taker).transporters
-        if t.cargo is None or f"cargo {t.number}" in back.items
+        if f"transporter {t.number}" not in back.items
+        and (t.cargo is None or f"cargo {t.number}" in back.items)
     ]
     found: dict[str, int] = {}
     for item in (i for i in side.items if i.startswith("cargo ")):
@@ -195,47 +260,85 @@ def exchange(a: Action, deal: Pending) -> None:
     by, to, give, get = deal.by, deal.player, deal.give, deal.get
     ways = ((by, to, give, get), (to, by, get, give))
     holds = [_holds(a, *way) for way in ways]
-    goods = [{i: _cargo(a, way[0], i) for i in way[2].items} for way in ways]
-    for giver, _, side, _ in ways:
-        _give(a, giver, side)
-    for (giver, taker, side, _), hold, loads in zip(ways, holds, goods, strict=True):
-        for item in side.items:
+    # First all that goes, then all that comes: a place may be free only then.
+    gone = [[_hand_over(a, giver, item) for item in side.items] for giver, _, side, _ in ways]
+    for (giver, taker, side, _), hold, parts in zip(ways, holds, gone, strict=True):
+        for item, part in zip(side.items, parts, strict=True):
             a.event("PX-TRD-03", "markt.handed", giver, 1, other=hue(taker), item=name(item))
-            load = loads[item]
-            if load is None:
-                _take(a, taker, item)
-                a.note(giver, "markt.given", item)
-                a.note(taker, "markt.taken", item)
-            else:
-                change_cargo(a, taker, hold[item], load)
-                a.note(giver, "markt.given", load, int(item.partition(" ")[2]))
-                a.note(taker, "markt.taken", load, hold[item])
-                a.event(
-                    "PX-TRD-03", "markt.stowed", taker, 1, goods=goods_label(load),
-                    number=hold[item],
-                )  # fmt: skip
+            _receive(a, taker, item, part, hold.get(item, 0))
+    for player in (by, to):
+        if any(_kind(item) == "card" for item in (*give.items, *get.items)):
+            schaden.emptied(a, player)
     for payer, payee, money in ((by, to, give.money), (to, by, get.money)):
         if money:
             a.pay(payer, -money, "PX-TRD-01", "markt.trade_paid", payee, other=hue(payee))
             a.pay(payee, money, "PX-TRD-01", "markt.trade_got", payer, other=hue(payer))
 
 
-def _give(a: Action, giver: str, side: Side) -> None:
-    a.put_gear(giver, **_without(a.gear(giver), side)._asdict())
-    for item in side.items:
-        kind, _, which = item.partition(" ")
+def _hand_over(a: Action, giver: str, item: str) -> Any:
+    """Take a thing from who gives it; what there is to know of it beside its name."""
+    kind, which = _kind(item), item.partition(" ")[2]
+    seat, estate = a.seat(giver), a.estate(giver)
+    part: Any = None
+    if kind in ("cargo", "transporter"):
+        number = int(which)
+        t = next(t for t in seat.transporters if t.number == number)
         if kind == "cargo":
-            change_cargo(a, giver, int(which), None)
-        elif kind in _PAPERS:
-            held = list(getattr(a.estate(giver), _PAPERS[kind]))
-            held.remove(which)
-            a.put_estate(giver, **{_PAPERS[kind]: tuple(held)})
+            part = t.cargo
+            change_cargo(a, giver, number, None)
+        else:
+            part = t
+            a.put(giver, transporters=tuple(x for x in seat.transporters if x is not t))
+        if t.cargo is not None:
+            a.note(giver, "markt.given", t.cargo, number)
+        return part
+    if kind == "card":
+        hand, at = seat.hand or (), (seat.hand or ()).index(item)
+        part, backs = seat.backs[at], seat.backs
+        a.put(giver, hand=hand[:at] + hand[at + 1 :], backs=backs[:at] + backs[at + 1 :])
+        return part
+    if kind == "chit":
+        _count_chit(a, giver, which, -1)
+    elif kind in _PAPERS:
+        held = list(getattr(estate, _PAPERS[kind]))
+        held.remove(which)
+        a.put_estate(giver, **{_PAPERS[kind]: tuple(held)})
+    else:
+        a.put_gear(giver, **_without(a.gear(giver), Side(0, (item,)))._asdict())
+    a.note(giver, "markt.given", item)
+    return part
 
 
-def _take(a: Action, taker: str, item: str) -> None:
-    kind, _, which = item.partition(" ")
-    if kind in _PAPERS:
+def _receive(a: Action, taker: str, item: str, part: Any, hold: int) -> None:
+    """Put a thing where it belongs: a load into transporter `hold`, a piece on its free number."""
+    kind, which = _kind(item), item.partition(" ")[2]
+    if kind in ("cargo", "transporter"):
+        load = part if kind == "cargo" else part.cargo
+        if kind == "cargo":
+            change_cargo(a, taker, hold, load)
+        else:
+            hold = _free_numbers(a, taker, Side())[0]
+            fleet = (*a.seat(taker).transporters, part._replace(number=hold))
+            a.put(taker, transporters=tuple(sorted(fleet, key=lambda t: t.number)))
+        if load is not None:
+            a.note(taker, "markt.taken", load, hold)
+            a.event(
+                "PX-TRD-03", "markt.stowed", taker, 1, goods=goods_label(load), number=hold,
+            )  # fmt: skip
+        return
+    if kind == "card":
+        a.take_in(taker, f"{part} {item}")
+        return
+    if kind == "chit":
+        _count_chit(a, taker, which, 1)
+    elif kind in _PAPERS:
         field = _PAPERS[kind]
         a.put_estate(taker, **{field: (*getattr(a.estate(taker), field), which)})
     else:
         a.put_gear(taker, **built_in(a.gear(taker), item))
+    a.note(taker, "markt.taken", item)
+
+
+def _count_chit(a: Action, colour: str, planet: str, by: int) -> None:
+    won, at = a.estate(colour).chits, a.rules.board.planets.index(planet)
+    a.put_estate(colour, chits=(*won[:at], won[at] + by, *won[at + 1 :]))

@@ -8,6 +8,9 @@ from polax_lab.games.polax.partie import Pending
 from polax_lab.ruling import Finding
 from polax_lab.texts import Message, msg
 
+#: Switches that say how a game is laid out: once it has begun they change nothing.
+LAYOUT = ("import_chits",)
+
 
 def judge(a: Action, reading: str) -> Finding:
     """Only switches, with a value they know, and not the one in force."""
@@ -25,6 +28,8 @@ def _fault(a: Action, reading: str) -> Message | None:
         a.rules.parse(reading)
     except PolaxError as e:
         return msg("markt.ruling.unknown", why=e)
+    if switch in LAYOUT:
+        return msg("markt.ruling.too_late", name=switch)
     if getattr(a.rules, switch) == value:
         return msg("markt.ruling.in_force", name=reading)
     return None

@@ -155,11 +155,10 @@ def _find(a: Action, todo: Todo, e: Effect) -> None:
 
 
 def _damage(a: Action, todo: Todo, e: Effect) -> None:
-    """Damage without a price of its own is repaired like that of a torpedo."""
+    """Damage without a price of its own is repaired like that of a torpedo, but insured."""
     colour, percent = a.player, int(e.value)
-    if e.repair:
-        entry = Damage(todo.card, "hand", percent, e.repair)
-        a.put_estate(colour, damages=(*a.estate(colour).damages, entry))
+    entry = Damage(todo.card, "hand", percent, e.repair or 0)
+    a.put_estate(colour, damages=(*a.estate(colour).damages, entry))
     rule = "PX-SCH-09" if e.repair else "PX-DRAW-07"
     schaden.hurt(a, colour, percent, rule, blind=False)
 

@@ -46,6 +46,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     (r"end season", "end"),
 )
 _COMPILED = tuple((re.compile(form), verb) for form, verb in _FORMS)
+_ITEM = re.compile(r"(cargo|transporter) \d{1,3}|(insurance|find) \w+")
 _MOST_SHOWN = 8
 
 
@@ -92,7 +93,7 @@ def _checked(move: Move, parts: dict[str, str | None], text: str, rules: Ruleset
     given: dict[str, Any] = {k: v for k, v in parts.items() if v is not None}
     for side in ("give", "get"):
         if side in given:
-            given[side] = _side(given[side], text)
+            given[side] = _side(given[side], text, rules)
     if "via" in given:
         via = tuple(_space(s, rules) for s in given.pop("via").split(" "))
         move = move._replace(via=via, to=via[-1])
@@ -128,13 +129,15 @@ def _known(word: str, known: Sequence[str]) -> None:
         raise MoveTextError(msg("zug.text.word", name=word), did_you_mean(word, known))
 
 
-def _side(text: str, whole: str) -> Side:
+def _side(text: str, whole: str, rules: Ruleset) -> Side:
     money, items = 0, []
     for part in (p.strip() for p in text.split(",")):
         if part.isascii() and part.isdigit():
             money += int(part)
         elif part != "nothing":
-            if not re.fullmatch(r"cargo \d{1,3}|insurance \w+|find \w+", part):
+            if part.startswith("chit "):
+                part = f"chit {_space(part.removeprefix('chit '), rules)}"
+            elif part not in CARDS and not _ITEM.fullmatch(part):
                 _known(part, DEVICES)
             items.append(part)
     if money > 100_000:

@@ -63,6 +63,7 @@ def small_fire(t: Table, p: Player) -> None:
 def big_fire(t: Table, p: Player) -> None:
     if not put_out(t, p):
         cash(-4, "feuer")(t, p)
+        p.harms.append(Harm("grosser_brand", "hand", percent=20))
         harm(t, p, 20)
 
 
@@ -70,6 +71,7 @@ def asteroids(t: Table, p: Player) -> None:
     if p.radar:
         t.seen["radar saves"] += 1
     else:
+        p.harms.append(Harm("asteroidensturm", "hand", percent=20))
         harm(t, p, 20)
 
 

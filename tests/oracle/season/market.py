@@ -8,7 +8,7 @@ from polax_lab.games.polax.zuege import Move
 
 from ..tables import export_of, import_price
 from . import book
-from .table import PLANETS, Cart, Player, Refused, Table, need
+from .table import PLANETS, Cart, Harm, Player, Refused, Table, need
 
 LATER = ("load", "sell", "mine", "repair", "install")
 
@@ -145,12 +145,21 @@ def _mine(t: Table, p: Player, move: Move) -> int:
 def _repair(t: Table, p: Player, move: Move) -> int:
     need(p.grounded(), "PX-DMG-04", "the ship is not on a planet")
     if move.what == "hand":
-        need(p.damage > sum(h.percent for h in p.harms), "PX-DMG-03", "nothing to repair")
+        own = sum(h.percent for h in p.harms if h.price or "kasko" in p.insured)
+        need(p.damage > own, "PX-DMG-03", "nothing to repair")
         return book.REPAIR
-    harm = next((h for h in p.harms if h.card == move.what and h.price), None)
+    harm = _harm(p, move.what)
     need(harm is not None, "PX-DMG-05", "no such damage")
     assert harm is not None
     return 0 if "kasko" in p.insured else harm.price
+
+
+def _harm(p: Player, card: str) -> Harm | None:
+    """Return what a card has done and is repaired for itself: priced, or insured (PX-GAP-09)."""
+    insured = "kasko" in p.insured
+    return next(
+        (h for h in p.harms if h.card == card and (h.price or (insured and h.percent))), None
+    )
 
 
 def _install(t: Table, p: Player, move: Move) -> int:
@@ -213,8 +222,15 @@ def do(t: Table, p: Player, move: Move) -> None:
 def _mend(t: Table, p: Player, what: str) -> None:
     if what == "hand":
         p.damage -= 20
+        # Torpedo damage is mended first; what is left over after that was a card's.
+        for harm in [h for h in p.harms if not h.price and h.percent]:
+            over = sum(h.percent for h in p.harms) - p.damage
+            if over > 0:
+                harm.percent -= min(over, harm.percent)
+        p.harms = [h for h in p.harms if h.price or h.percent or h.part != "hand"]
     else:
-        harm = next(h for h in p.harms if h.card == what and h.price)
+        harm = _harm(p, what)
+        assert harm is not None
         p.harms.remove(harm)
         p.damage -= harm.percent
         if not harm.percent:
