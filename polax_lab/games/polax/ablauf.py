@@ -148,6 +148,8 @@ def advance(a: Action) -> None:
             if due is not None and not due[0].held:
                 return
             if due is None:
+                if a.log is not None:
+                    fernsteuerung.explain(a)
                 a.put_season(phase="business")
             else:
                 fernsteuerung.skip_held(a)

@@ -36,6 +36,15 @@ def due(a: Action) -> tuple[Transporter, tuple[str, ...]] | None:
     return None
 
 
+def explain(a: Action) -> None:
+    """Tell the log why transporters stand still, where there is no remote control."""
+    me = a.me
+    if me.transporters and me.transporters[-1].number > a.turn.handled:
+        found = control(a.table, me.colour)
+        if not found.works:
+            a.event(found.rule, f"zug.stand_still.{found.key}", me.colour, 0, ship=me.ship)
+
+
 def skip_held(a: Action) -> bool:
     """Let the next transporter skip its step if it has to (quarantine); say whether it did."""
     found = due(a)

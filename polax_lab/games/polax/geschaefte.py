@@ -158,7 +158,11 @@ def _install_refusal(a: Action, what: str) -> Refusal | None:
     if what not in a.estate(a.player).store or what not in DEVICES:
         return "PX-LAG-06", "not_in_store", {"what": what}
     found = _unfit(a, what)
-    return None if found is None else ("PX-LAG-07", *found[1:])
+    if found is None:
+        return None
+    # A find replaces nothing: what is in its place has to be used up or traded away first.
+    key = "find_other_shield" if found[1] == "other_shield" else found[1]
+    return "PX-LAG-07", key, found[2]
 
 
 # -- doing it --------------------------------------------------------------------------------

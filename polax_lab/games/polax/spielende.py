@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from polax_lab.games.polax.aktion import NO_ANSWER, Action
+from polax_lab.games.polax.fracht import goods_label
 from polax_lab.games.polax.gehen import flight
 from polax_lab.games.polax.preise import import_bonus
 from polax_lab.games.polax.state import Seat, State, Turn
@@ -29,9 +30,11 @@ def begin(a: Action) -> None:
         fleet = tuple(t for t in seat.transporters if board.is_planet(t.space))
         for lost in (t for t in seat.transporters if t not in fleet):
             a.note(colour, "ende.transporter_gone", "transporter", lost.number)
-            a.event(
-                "PX-END-04", "ende.transporter_gone", colour, 1, number=lost.number, at=lost.space
-            )
+            data: dict[str, Any] = {"number": lost.number, "at": lost.space}
+            if lost.cargo:
+                data["goods"] = goods_label(lost.cargo)
+            key = "transporter_gone_loaded" if lost.cargo else "transporter_gone"
+            a.event("PX-END-04", f"ende.{key}", colour, 1, **data)
         if seat.mines:
             a.event("PX-END-04", "ende.mines_gone", colour, len(seat.mines))
         a.put(colour, transporters=fleet, mines=())

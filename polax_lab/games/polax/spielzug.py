@@ -198,7 +198,8 @@ def _judge_stop(a: Action) -> Finding:
         return Finding(True, NO_ANSWER, "PX-CARD-11", msg("zug.stop.may"), ("PX-CARD-03",))
     if _on_duty(a):
         return Finding(False, NO_ANSWER, "PX-WEG-12", msg("zug.stop.duty"), ("PX-WEG-01",))
-    return Finding(False, NO_ANSWER, "PX-CARD-11", msg("zug.stop.must"), ("PX-CARD-10",))
+    left = min(slots_left(a.turn), len(a.me.hand or ()))
+    return Finding(False, NO_ANSWER, "PX-CARD-11", msg("zug.stop.must", left=left), ("PX-CARD-10",))
 
 
 def _owed(a: Action, move: Move, also: tuple[str, ...]) -> Finding:
