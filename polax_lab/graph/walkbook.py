@@ -24,18 +24,17 @@ class WalkBook:
         needs: list[int] = []
         to: dict[int, int] = {}
         kept: dict[int, list[int]] = {}
-        passed: dict[int, int] = {}
-        for _, need, nodes in sorted(found, key=lambda one: (one[0], len(one[2]), one[2])):
+        for _, need, nodes in sorted(found, key=_rank):
             end = 1 << nodes[-1]
-            if any(not better & ~need for better in kept.setdefault(end, [])):
-                continue
-            kept[end].append(need)
-            needs.append(need)
-            walk = 1 << len(walks)
-            walks.append(nodes)
-            to[end] = to.get(end, 0) | walk
-            for node in bits(need):
-                passed[node] = passed.get(node, 0) | walk
+            better = kept.setdefault(end, [])
+            for other in better:
+                if not other & ~need:
+                    break
+            else:
+                better.append(need)
+                needs.append(need)
+                to[end] = to.get(end, 0) | 1 << len(walks)
+                walks.append(nodes)
         self.walks = tuple(walks)
         self.to = tuple(sorted(to.items()))
         self._by_end, self._needs = to, tuple(needs)
@@ -43,11 +42,16 @@ class WalkBook:
         lone = {walk: end for end, walk in self.to if not walk & (walk - 1)}
         self._lone = sum(lone.values())
         self._shared = tuple((end, walks) for end, walks in self.to if walks not in lone)
-        self._lost = {
-            node: (shut, sum(end for walk, end in lone.items() if walk & shut))
-            for node, shut in passed.items()
-        }
-        self._within = sum(1 << node for node in passed)
+        lost: dict[int, tuple[int, int]] = {}
+        for i, (nodes, need) in enumerate(zip(walks, needs, strict=True)):
+            walk = 1 << i
+            gone = lone.get(walk, 0)
+            for node in nodes:
+                if need >> node & 1:
+                    shut, ends = lost.get(node, (0, 0))
+                    lost[node] = shut | walk, ends | gone
+        self._lost = lost
+        self._within = sum(1 << node for node in lost)
 
     def ends(self, enter: int) -> int:
         """Ends of the walks that pass nodes of `enter` only."""
@@ -92,6 +96,11 @@ class WalkBook:
         }
 
 
+def _rank(walk: tuple[int, int, tuple[int, ...]]) -> tuple[int, int, tuple[int, ...]]:
+    steps, _, nodes = walk
+    return steps, len(nodes), nodes
+
+
 def list_walks(
     adj: tuple[int, ...],
     start: int,
@@ -112,20 +121,26 @@ def list_walks(
     if any(adj[t] & free_pass for t in bits(free_pass)):
         return None
     found: list[tuple[int, int, tuple[int, ...]]] = []
+    links: dict[int, tuple[int, ...]] = {}
     # Steps, nodes passed that must be free to enter, nodes.
     todo: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, (start,))]
     for steps, need, nodes in todo:
         here, first = nodes[-1], len(nodes) == 1
-        if not first and (steps == n or surplus >> here & 1):
-            found.append((steps, need, nodes))
-        if not first and not inner >> here & 1:
-            need |= 1 << here
-        before = back if first else nodes[-2]
-        then = steps if free_pass >> here & 1 and not first else steps + 1
+        within = inner >> here & 1
+        if first:
+            before, then = back, steps + 1
+        else:
+            before, then = nodes[-2], steps if free_pass >> here & 1 else steps + 1
+            if steps == n or surplus >> here & 1:
+                found.append((steps, need, nodes))
+            if not within:
+                need |= 1 << here
         if then > n:
             continue
-        for v in bits(adj[here]):
-            if v != before and (inner >> here & 1 or not inner >> v & 1):
+        if here not in links:
+            links[here] = tuple(bits(adj[here] if within else adj[here] & ~inner))
+        for v in links[here]:
+            if v != before:
                 todo.append((then, need, (*nodes, v)))
         if len(todo) > _MOST * 2:
             return None

@@ -71,7 +71,7 @@ def _stop(a: Action, move: Move) -> None:
         at = order.index(a.player) + 1
         if at < len(order):
             following = a.seat(order[at]).colour
-            a.state = a.state._replace(turn=a.turn._replace(player=following))
+            a.put_turn(player=following)
         else:
             spielzug.begin(a, a.seat(order[0]).colour)
     else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, TypeVar
 
 from polax_lab.chance import Chance
@@ -38,10 +37,6 @@ def changed(old: _T, changes: Mapping[str, Any]) -> _T:
     return tuple.__new__(kind, values)
 
 
-#: Quicker than the class itself, which goes through a function of its own.
-_state = partial(tuple.__new__, State)
-
-
 class Action:
     """The state so far, and what chance and log are there for it.
 
@@ -49,21 +44,43 @@ class Action:
 
     Attributes
     ----------
-    state : State
     rules : Ruleset
         With the readings that the table agreed on.
     chance : Chance
     log : list of Event or None
         None if nobody listens.
+    seats, turn, nebula, messe, season
+        The parts of ``state``, as they are now; a game in progress has all of them.
     """
 
-    __slots__ = ("_table", "chance", "log", "rules", "state")
+    __slots__ = (
+        "_state", "_table", "chance", "log", "messe", "nebula", "rules", "season", "seats", "turn",
+    )  # fmt: skip
+    _state: State | None
+    seats: tuple[Seat, ...]
+    turn: Turn
+    nebula: str | None
+    messe: str | None
+    season: Season
 
     def __init__(
         self, state: State, rules: Ruleset, chance: Chance, log: Log | None = None
     ) -> None:
         self.state, self.rules, self.chance, self.log = state, rules, chance, log
         self._table: Table | None = None
+
+    @property
+    def state(self) -> State:
+        """The state so far: put together when somebody asks, for most changes are not the last."""
+        if self._state is None:
+            self._state = State(self.seats, self.turn, self.nebula, self.messe, self.season)
+        return self._state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self._state = state
+        parts: Any = state
+        self.seats, self.turn, self.nebula, self.messe, self.season = parts
 
     @property
     def table(self) -> Table:
@@ -85,45 +102,29 @@ class Action:
         return self._table
 
     @property
-    def season(self) -> Season:
-        """What is common to the game."""
-        season = self.state.season
-        assert season is not None
-        return season
-
-    @property
-    def turn(self) -> Turn:
-        """The turn."""
-        turn = self.state.turn
-        assert turn is not None
-        return turn
-
-    @property
     def player(self) -> Colour:
         """Who is on turn."""
-        turn = self.state.turn
-        assert turn is not None
-        return turn.player
+        return self.turn.player
 
     @property
     def me(self) -> Seat:
         """The side of the table of the player on turn."""
-        colour = self.player
-        for seat in self.state.seats:
+        colour = self.turn.player
+        for seat in self.seats:
             if seat.colour == colour:
                 return seat
         raise KeyError(colour)
 
     def seat(self, colour: str) -> Seat:
         """A player's side of the table."""
-        for seat in self.state.seats:
+        for seat in self.seats:
             if seat.colour == colour:
                 return seat
         raise KeyError(colour)
 
     def estate(self, colour: str) -> Estate:
         """A player's account and the like."""
-        for seat in self.state.seats:
+        for seat in self.seats:
             if seat.colour == colour:
                 assert seat.estate is not None
                 return seat.estate
@@ -148,9 +149,8 @@ class Action:
 
     def put(self, colour: str, **changes: Any) -> None:
         """Change a player's side of the table."""
-        old = self.state
-        seats = [changed(s, changes) if s.colour == colour else s for s in old.seats]
-        self.state = _state((tuple(seats), old.turn, old.nebula, old.messe, old.season))
+        self.seats = tuple([changed(s, changes) if s.colour == colour else s for s in self.seats])
+        self._state = None
 
     def put_estate(self, colour: str, **changes: Any) -> None:
         """Change what a player owns besides pieces and hand."""
@@ -162,15 +162,18 @@ class Action:
 
     def put_season(self, **changes: Any) -> None:
         """Change what is common."""
-        old = self.state
-        season = changed(self.season, changes)
-        self.state = _state((old.seats, old.turn, old.nebula, old.messe, season))
+        self.season = changed(self.season, changes)
+        self._state = None
 
     def put_turn(self, **changes: Any) -> None:
         """Change the turn."""
-        old = self.state
-        turn = changed(self.turn, changes)
-        self.state = _state((old.seats, turn, old.nebula, old.messe, old.season))
+        self.turn = changed(self.turn, changes)
+        self._state = None
+
+    def new_turn(self, turn: Turn) -> None:
+        """Let another turn begin."""
+        self.turn = turn
+        self._state = None
 
     def put_decks(self, **changes: Any) -> None:
         """Change the piles."""
@@ -220,18 +223,8 @@ class Action:
         hand, backs = seat.hand or (), seat.backs
         at = next(i for i, c in enumerate(hand) if c == card and back in ("", backs[i]))
         back = backs[at]
-        side = {"hand": hand[:at] + hand[at + 1 :], "backs": backs[:at] + backs[at + 1 :]}
+        self.put(colour, hand=hand[:at] + hand[at + 1 :], backs=backs[:at] + backs[at + 1 :])
         if self.estate(back).out == "eliminated":
-            self.put(colour, **side)
             self.event("PX-ELIM-03", "zug.card_leaves", back, 1, card=card_label(card))
         else:
-            self.put_with_decks(
-                colour, side, discard=(*self.season.decks.discard, f"{back} {card}")
-            )
-
-    def put_with_decks(self, colour: str, side: Mapping[str, Any], **piles: Any) -> None:
-        """Change a player's side of the table and the piles in one go."""
-        old, season = self.state, self.season
-        seats = [changed(s, side) if s.colour == colour else s for s in old.seats]
-        season = changed(season, {"decks": changed(season.decks, piles)})
-        self.state = _state((tuple(seats), old.turn, old.nebula, old.messe, season))
+            self.put_decks(discard=(*self.season.decks.discard, f"{back} {card}"))

@@ -71,7 +71,7 @@ def steps(hand: Sequence[str]) -> int:
 
 def _turn_of(a: Action, colour: str) -> None:
     number = a.turn.number
-    a.state = a.state._replace(turn=Turn(a.seat(colour).colour, number=number))
+    a.new_turn(Turn(a.seat(colour).colour, number=number))
 
 
 class Reach(NamedTuple):

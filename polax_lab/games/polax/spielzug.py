@@ -8,7 +8,7 @@ from typing import Any
 
 from polax_lab.board import Board
 from polax_lab.games.polax import ereignisse, schaden
-from polax_lab.games.polax.aktion import NO_ANSWER, Action, changed
+from polax_lab.games.polax.aktion import NO_ANSWER, Action
 from polax_lab.games.polax.feuern import Fire, judge_fire, numbers, targets
 from polax_lab.games.polax.flug import Move as Route
 from polax_lab.games.polax.flug import judge_move
@@ -16,7 +16,7 @@ from polax_lab.games.polax.gehen import Reach, flight, judge_reach, route_rule, 
 from polax_lab.games.polax.karten import Play, judge_play, slots_left
 from polax_lab.games.polax.partie import Fact
 from polax_lab.games.polax.schuss import scan, shoot
-from polax_lab.games.polax.state import CARDS, Card, Colour, Gear, State, Turn
+from polax_lab.games.polax.state import CARDS, Card, Colour, Gear, Turn
 from polax_lab.games.polax.table import Table, card_label
 from polax_lab.games.polax.wegerecht import fulfilling, owed, pressing
 from polax_lab.games.polax.zuege import Move, listed
@@ -30,12 +30,10 @@ _ENDLESS = 99
 
 def begin(a: Action, colour: Colour) -> None:
     """Start a turn: the duty to clear the way is tested now (PX-WEG-11)."""
-    old = a.state
     planets = owed(a.table, colour)
-    turn = Turn(colour, duty=planets, number=a.turn.number + 1)
-    season = changed(a.season, {"phase": "cards"})
-    a.state = State(old.seats, turn, old.nebula, old.messe, season)
-    a.event("PX-TURN-02", "zug.turn", colour, turn.number)
+    a.new_turn(Turn(colour, duty=planets, number=a.turn.number + 1))
+    a.put_season(phase="cards")
+    a.event("PX-TURN-02", "zug.turn", colour, a.turn.number)
     expire(a, colour, "next_turn_start")
     if planets:
         a.event("PX-WEG-01", "zug.duty", colour, 0, planets=planets)

@@ -61,8 +61,8 @@ def _take_at_once(a: Action, colour: str, count: int) -> int:
         at -= 1
     if names:
         seat = a.seat(colour)
-        side = {"hand": (*(seat.hand or ()), *names), "backs": (*seat.backs, *backs)}
-        a.put_with_decks(colour, side, action=pile[: at + 1])
+        a.put(colour, hand=(*(seat.hand or ()), *names), backs=(*seat.backs, *backs))
+        a.put_decks(action=pile[: at + 1])
     return len(names)
 
 
