@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from polax_lab import cli_play, cli_serve, shipped
 from polax_lab._version import __version__
 from polax_lab.board import Board
-from polax_lab.cli_options import AsJson, FileOrLine, Lang, Language, LineBoard, Rules
-from polax_lab.errors import PolaxError, ScenarioError
+from polax_lab.cli_options import AsJson, FileOrLine, Lang, Language, LineBoard, Rules, out, spoken
+from polax_lab.errors import FileError, PolaxError, ScenarioError
 from polax_lab.game import game_names, load_game
 from polax_lab.line import is_line
 from polax_lab.scenario import Result, Scenario
@@ -27,8 +26,6 @@ app = typer.Typer(
     name="polax-lab", no_args_is_help=True, add_completion=False, rich_markup_mode=None,
     pretty_exceptions_enable=False, help="Ask the rules of a board game, and see why.",
 )  # fmt: skip
-# Piped text is for programs and files: a wide line is better than a cut one.
-out = Console(highlight=False, emoji=False, width=None if sys.stdout.isatty() else 160)
 
 
 def main() -> None:
@@ -37,10 +34,11 @@ def main() -> None:
         # A terminal without our letters shows a stand-in instead of ending the program.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    spoken.set("en")
     try:
         app()
     except PolaxError as e:
-        print(e, file=sys.stderr)
+        print(e.said(spoken.get()), file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:
         # The reader of a pipe has seen enough.
@@ -284,10 +282,13 @@ def show(
     width: Annotated[int, typer.Option(min=320, max=8000)] = 1280,
     height: Annotated[int, typer.Option(min=240, max=8000)] = 800,
     board: LineBoard = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Replace the file.")] = False,
 ) -> None:
     """Draw a position and the ruling on it."""
     from polax_lab.view.export import export
 
+    if output.is_file() and not replace:
+        raise FileError(msg("error.over.there"), file=str(output), hint=msg("record.replace"))
     scenario = _scenario(file, board)
     rulings = scenario.ask(scenario.rules.parse(*rules or []))
     if not 0 <= number <= max(len(rulings), 1):

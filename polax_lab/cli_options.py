@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import sys
+from contextvars import ContextVar
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
 
+from polax_lab.texts import Lang as LangCode
+
+# Piped text is for programs and files: a wide line is better than a cut one.
+out = Console(highlight=False, emoji=False, width=None if sys.stdout.isatty() else 160)
 Rules = Annotated[
     list[str] | None,
     typer.Option(
@@ -37,6 +44,15 @@ class Language(StrEnum):
     en = "en"
 
 
-Lang = Annotated[Language, typer.Option("--lang", help="Language of the texts.")]
+#: The language of the command that runs, for faults too.
+spoken: ContextVar[LangCode] = ContextVar("spoken", default="en")
+
+
+def _speak(lang: Language) -> Language:
+    spoken.set(lang.value)
+    return lang
+
+
+Lang = Annotated[Language, typer.Option("--lang", callback=_speak, help="Language of the texts.")]
 Port = Annotated[int | None, typer.Option(min=1, max=65535, help="Port here.")]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Only print the address.")]

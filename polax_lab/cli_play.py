@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.markup import escape
+from rich.table import Table
 
-from polax_lab.cli_options import Lang, Language, Rules
+from polax_lab.cli_options import Lang, Language, Rules, out
 from polax_lab.errors import PolaxError, msg
 from polax_lab.game import game_names, load_game
-from polax_lab.play import Log
 from polax_lab.record import HUMAN, Record
-from polax_lab.recordfile import RecordFile, load, resume
+from polax_lab.recordfile import RecordFile, load, reopen
 from polax_lab.texts import Lang as LangCode
 from polax_lab.texts import Message, say
 
@@ -54,17 +55,20 @@ def play(
 ) -> None:
     """Play a game, with humans and bots at the table.
 
+    A file that is there already is never replaced: --resume goes on with a record.
+
     What a move brings depends on the seed and the number of the move alone: taken back and made
     again it brings the same.
     """
-    kept: RecordFile | None = None
+    found = load_game(game)
+    known, cut = b"", False
     if go_on is not None:
-        kept, cut = resume(go_on)
-        record = kept.record
-        if cut:
-            typer.echo(say(msg("record.cut"), lang.value), err=True)
+        given = {"--players": players, "--seed": seed is not None, "--rules": rules,
+                 "--cards": cards, "--sporting": sporting}  # fmt: skip
+        if settled := tuple(name for name, value in given.items() if value):
+            raise PolaxError(msg("record.settled", options=settled))
+        record, known, cut = reopen(go_on)
     else:
-        found = load_game(game)
         if not players:
             raise PolaxError(msg("record.who", bots=tuple(found.bots)))
         options = {"sporting": True} if sporting else {}
@@ -73,21 +77,36 @@ def play(
     human = HUMAN in record.seats.values()
     if no_input and human:
         raise PolaxError(msg("record.no_input"))
-    if output is not None:
+    kept: RecordFile | None = None
+    if go_on is not None and output in (None, go_on):
+        kept = RecordFile(go_on, record, known)
+    elif output is not None:
         kept = RecordFile(output, record)
+    if cut:
+        typer.echo(say(msg("record.cut"), lang.value), err=True)
     if human:
         from polax_lab.cli_terminal import Terminal
 
         Terminal(record, kept, lang.value).run()
         return
-    run_bots(record, kept)
+    run_bots(record, kept, lang.value)
     if kept is None:
         sys.stdout.write(record.text())
     else:
         tell_end(record, lang.value)
 
 
-def run_bots(record: Record, kept: RecordFile | None) -> None:
+def keep(kept: RecordFile | None, lang: LangCode) -> None:
+    """Bring a game to disk, and say so if it had to go into another file."""
+    if kept is None:
+        return
+    before = kept.path
+    kept.append()
+    if kept.path != before:
+        typer.echo(say(msg("record.aside", old=before, new=kept.path), lang), err=True)
+
+
+def run_bots(record: Record, kept: RecordFile | None, lang: LangCode = "en") -> None:
     """Play on until a human has to decide or the game is over."""
     referee, rules = record.game.play, record.rules
     bots: dict[str, Any] = {}
@@ -97,8 +116,7 @@ def run_bots(record: Record, kept: RecordFile | None) -> None:
         view = referee.view(record.state, player, rules)
         moves = referee.legal_moves(record.state, rules)
         record.play(bots[player](view, moves, record.rng(player)))
-        if kept is not None:
-            kept.append()
+        keep(kept, lang)
 
 
 def replay(
@@ -130,23 +148,23 @@ def replay(
 
 def story(record: Record) -> Iterator[Message]:
     """The whole log by turns, one sentence an event, with the rule behind each."""
-    yield from told(record, record.setup_log)
-    for n in range(len(record.plies)):
-        yield from told(record, record.events(n))
+    for n in range(-1, len(record.plies)):
+        yield from told(record, n)
 
 
-def told(record: Record, log: Log, player: str | None = None) -> Iterator[Message]:
-    """The sentences of some events; of those that a player hears of."""
-    top = record.game.tabletop
-    for event in log:
-        if player is None or top.told(event, player, record.rules):
-            said = record.game.play.said(event, record.rules)
+def told(record: Record, n: int, player: str | None = None) -> Iterator[Message]:
+    """The sentences of ply `n`, or -1 for the setup; of what a player hears of."""
+    top, play = record.game.tabletop, record.game.play
+    rules = play.in_force(record.at(max(n, 0)), record.rules)
+    for event in record.events(n) if n >= 0 else record.setup_log:
+        if player is None or top.told(event, player, rules):
+            said = play.said(event, rules)
             key = "record.heading" if top.heads(event) else "record.line"
             yield msg(key, what=said, rule=event.rule)
 
 
 def tell_end(record: Record, lang: LangCode) -> None:
-    """Print the scores, best first, with their titles."""
+    """Print the scores, best first, with their titles, and where they came from."""
     outcome, top = record.outcome, record.game.tabletop
     if outcome is None:
         typer.echo(say(msg("record.goes_on", count=len(record.plies)), lang))
@@ -160,3 +178,23 @@ def tell_end(record: Record, lang: LangCode) -> None:
         key = "record.score_titled" if titles else "record.score"
         said = msg(key, who=top.colour(player), score=score, titles=tuple(titles))
         typer.echo(say(said, lang))
+    tell_money(record, lang)
+
+
+def tell_money(record: Record, lang: LangCode) -> None:
+    """Print where every player's money came from; each column adds up to the score."""
+    top = record.game.tabletop
+    players = record.game.play.players(record.state)
+    sums = {player: dict(top.money(record.state, player)) for player in players}
+    sources = dict.fromkeys(source for found in sums.values() for source in found)
+    table = Table(box=None, pad_edge=False)
+    table.add_column(escape(say(msg("record.money"), lang)), overflow="fold")
+    for player in players:
+        table.add_column(escape(say(top.colour(player), lang)), justify="right")
+    for source in sources:
+        amounts = (str(sums[player].get(source, 0)) for player in players)
+        table.add_row(escape(say(source, lang)), *amounts)
+    totals = (str(sum(sums[player].values())) for player in players)
+    table.add_row(say(msg("record.sum"), lang), *totals)
+    typer.echo()
+    out.print(table)

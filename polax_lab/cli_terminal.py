@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from polax_lab.cli_play import run_bots, tell_end, told
+from polax_lab.cli_moves import Line, body, lines
+from polax_lab.cli_options import out
+from polax_lab.cli_play import keep, run_bots, tell_end, told
 from polax_lab.errors import PolaxError, msg
 from polax_lab.play import IllegalMove
-from polax_lab.record import HUMAN, Record
+from polax_lab.record import HUMAN, Ply, Record
 from polax_lab.recordfile import RecordFile
-from polax_lab.texts import Lang, say
+from polax_lab.ruleset import Ruleset
+from polax_lab.texts import LANGS, Lang, say
 
 #: The bot that gives hints.
 ADVISER = "greedy"
-_out = Console(highlight=False, emoji=False)
-#: Moves shown at once; `all` shows the rest.
-_SHOWN = 24
+#: The groups of offers that are answers to what was asked, and that are about one thing.
+_ANSWER, _NAMED = "answer", "transporters"
+#: Commands beside the English ones, which are their own names.
+_OTHER_WORDS = {
+    "?": "help", "hilfe": "help", "alle": "all", "warum": "why", "tipp": "hint", "verlauf": "log",
+    "liste": "sheet", "inventarliste": "sheet", "zurück": "undo", "zurueck": "undo",
+    "sichern": "save", "ende": "quit",
+}  # fmt: skip
 
 
 class Terminal:
@@ -38,9 +47,13 @@ class Terminal:
     def __init__(self, record: Record, kept: RecordFile | None, lang: Lang) -> None:
         self.record, self.kept, self.lang = record, kept, lang
         self.humans = [c for c, kind in record.seats.items() if kind == HUMAN]
-        # Up to which ply each player was told what happened.
-        self._seen = dict.fromkeys(self.humans, len(record.plies) or -1)
+        # Up to which ply each player was told what happened: to the last own move at least.
+        self._seen = dict.fromkeys(self.humans, -1)
+        self._seen |= {p.move.player: n for n, p in enumerate(record.plies) if self._is_human(p)}
         self._last = ""
+
+    def _is_human(self, ply: Ply) -> bool:
+        return ply.move.player in self.humans
 
     def say(self, key: str, **values: Any) -> str:
         """A text of the catalogue."""
@@ -49,7 +62,7 @@ class Terminal:
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
         while True:
-            run_bots(self.record, self.kept)
+            run_bots(self.record, self.kept, self.lang)
             player = self.record.actor
             if not player:
                 self._news(self._last or self.humans[0])
@@ -62,82 +75,113 @@ class Terminal:
         """Let a human decide; False to leave."""
         record, referee = self.record, self.record.game.play
         if len(self.humans) > 1 and player != self._last:
+            if self._last and out.is_terminal:
+                out.print("\n" * out.height)  # where nothing can be cleared
+                out.clear()
             who = record.game.tabletop.colour(player)
-            typer.prompt(self.say("hand_over", who=who), default="", show_default=False)
+            if self._prompt("hand_over", ": ", who=who) is None:
+                return False
         self._last = player
         self._news(player)
         view = referee.view(record.state, player, record.rules)
-        self._table(view, player)
         moves = referee.legal_moves(record.state, record.rules)
-        self._list(view, player, moves, _SHOWN)
+        listed = lines(record.game.tabletop, view, player, moves, self._rules())
+        self._table(view, player, listed)
+        self._list(listed)
         while True:
-            try:
-                text = typer.prompt(self.say("prompt"), prompt_suffix=" ").strip()
-            except (typer.Abort, EOFError):
-                typer.echo(self.say("left" if self.kept else "left_unsaved"))
+            text = self._prompt("prompt", " ")
+            if text is None:
                 return False
-            answer = self._command(text, player, moves)
+            answer = self._command(text, player, listed)
             if answer is not None:
                 return answer
 
-    def _table(self, view: Any, player: str) -> None:
+    def _prompt(self, key: str, end: str, **values: Any) -> str | None:
+        """What is typed; None where nothing more can come."""
+        text = self.say(key, **values)
+        try:
+            return str(typer.prompt(text, "", prompt_suffix=end, show_default=False)).strip()
+        except (typer.Abort, EOFError):
+            typer.echo()
+            self._leave()
+            return None
+
+    def _leave(self) -> None:
+        if self.kept is None:
+            typer.echo(self.say("left_unsaved"))
+        else:
+            typer.echo(self.say("left", file=self.kept.path))
+
+    def _table(self, view: Any, player: str, listed: Sequence[Line]) -> None:
         """Everybody's side of the table, what else is known, and what has to be decided."""
-        top, rules = self.record.game.tabletop, self.record.rules
+        top, rules = self.record.game.tabletop, self._rules()
         table = Table(box=None, pad_edge=False)
         for name in top.columns():
             table.add_column(escape(say(name, self.lang)), overflow="fold")
         for row in top.seats(view, rules):
             table.add_row(*(escape(say(cell, self.lang)) for cell in row))
-        _out.print(table)
+        out.print(table)
         for name, value in top.facts(view, player, rules):
-            _out.print(f"{escape(say(name, self.lang))}: {escape(say(value, self.lang))}")
-        step = say(top.step(view), self.lang)
-        typer.echo(f"{say(top.colour(player), self.lang)}: {step}")
+            out.print(f"{escape(say(name, self.lang))}: {escape(say(value, self.lang))}")
+        key = "step_of" if listed[0].group == _NAMED and listed[0].gloss else "step"
+        values = {"who": top.colour(player), "step": top.step(view), "what": listed[0].gloss}
+        typer.echo(self.say(key, **values))
+        if all(line.group == _ANSWER for line in listed):
+            # What somebody asked may stand far above.
+            self._tell(len(self.record.plies) - 1, player)
 
-    def _list(self, view: Any, player: str, moves: Sequence[Any], most: int) -> None:
+    def _rules(self) -> Ruleset:
+        """The rules with what was agreed at the table."""
+        return self.record.game.play.in_force(self.record.state, self.record.rules)
+
+    def _list(self, listed: Sequence[Line], *, each: bool = False) -> None:
         """The moves by number, under the headings of what they are for."""
-        top, rules = self.record.game.tabletop, self.record.rules
-        groups = {
-            option.move: offer.group
-            for offer in top.offers(view, player, moves, rules)
-            for option in offer.options
-        }
-        last = ""
-        for number, move in enumerate(moves[:most], 1):
-            group = groups.get(move, last)
-            if group != last:
+        top, number = self.record.game.tabletop, 0
+        folded = not each and any(len(line.moves) > 1 for line in listed)
+        width = 7 if folded else 3
+        for group, found in groupby(listed, lambda line: line.group):
+            if group:
                 typer.echo(f"{say(top.heading(group), self.lang)}:")
-            last = group
-            typer.echo(f"{number:3} {str(move).partition(': ')[2]}")
-        if len(moves) > most:
-            typer.echo(self.say("more", count=len(moves) - most))
+            table = Table(box=None, pad_edge=False, show_header=False)
+            table.add_column(justify="right", no_wrap=True, min_width=width)
+            table.add_column(overflow="fold")
+            table.add_column(overflow="fold")
+            for line in found:
+                gloss = escape(say(line.gloss, self.lang)) if line.gloss else ""
+                apart = [line._replace(moves=(m,)) for m in line.moves] if each else [line]
+                for part in apart:
+                    first, number = number + 1, number + len(part.moves)
+                    span = str(first) if first == number else f"{first}-{number}"
+                    table.add_row(span, escape(say(part.text, self.lang)), gloss)
+            out.print(table)
+        if folded:
+            typer.echo(self.say("folded"))
 
-    def _command(self, text: str, player: str, moves: Sequence[Any]) -> bool | None:
+    def _command(self, text: str, player: str, listed: Sequence[Line]) -> bool | None:
         """Do what was typed; None to ask again, False to leave."""
         record = self.record
         word, _, rest = text.partition(" ")
+        word = word.casefold()
         try:
-            match word:
+            match _OTHER_WORDS.get(word, word):
                 case "":
                     return None
-                case "?" | "help":
+                case "help":
                     typer.echo(self.say("help"))
                 case "all":
-                    view = record.game.play.view(record.state, player, record.rules)
-                    self._list(view, player, moves, len(moves))
+                    self._list(listed, each=True)
                 case "quit":
-                    typer.echo(self.say("left" if self.kept else "left_unsaved"))
+                    self._leave()
                     return False
                 case "why":
-                    move = record.game.play.parse(rest, record.state, record.rules)
+                    if not rest.strip():
+                        raise PolaxError(msg("record.why_what"))
+                    move = self._move(rest.strip(), listed)
                     self._judge(record.game.play.judge(record.state, move, record.rules))
                 case "hint":
-                    self._hint(player, moves)
+                    self._hint(player)
                 case "sheet":
-                    view = record.game.play.view(record.state, player, record.rules)
-                    typer.echo(
-                        record.game.tabletop.sheet_text(view, rest.strip() or player, self.lang)
-                    )
+                    self._sheet(rest.strip(), player)
                 case "save":
                     self._save(rest.strip())
                 case "undo":
@@ -145,9 +189,8 @@ class Terminal:
                 case "log":
                     self._tell(-1, player)
                 case _:
-                    record.play(self._move(text, moves))
-                    if self.kept is not None:
-                        self.kept.append()
+                    record.play(self._move(text, listed))
+                    keep(self.kept, self.lang)
                     return True
         except IllegalMove as e:
             self._judge(e.finding)
@@ -155,8 +198,9 @@ class Terminal:
             typer.echo(e.said(self.lang))
         return None
 
-    def _move(self, text: str, moves: Sequence[Any]) -> Any:
+    def _move(self, text: str, listed: Sequence[Line]) -> Any:
         if text.isascii() and text.isdigit():
+            moves = [move for line in listed for move in line.moves]
             number = int(text)
             if not 1 <= number <= len(moves):
                 raise PolaxError(msg("record.no_number", number=number, most=len(moves)))
@@ -164,20 +208,37 @@ class Terminal:
         return self.record.game.play.parse(text, self.record.state, self.record.rules)
 
     def _judge(self, finding: Any) -> None:
-        word = self.say("it_may" if finding.holds else "it_may_not")
-        typer.echo(f"{word} {say(finding.reason, self.lang)} ({finding.rule})")
+        key = "ruled_yes" if finding.holds else "ruled_no"
+        typer.echo(self.say(key, why=finding.reason, rule=finding.rule))
 
-    def _hint(self, player: str, moves: Sequence[Any]) -> None:
-        record = self.record
-        view = record.game.play.view(record.state, player, record.rules)
+    def _hint(self, player: str) -> None:
+        record, referee = self.record, self.record.game.play
+        view = referee.view(record.state, player, record.rules)
+        moves = referee.legal_moves(record.state, record.rules)
         bot = record.game.bots[ADVISER](record.rules)
         move = bot(view, moves, record.rng(f"{player} hint"))
-        typer.echo(f"{str(move).partition(': ')[2]}: {say(bot.why(view, move), self.lang)}")
+        typer.echo(f"{body(move)}: {say(bot.why(view, move), self.lang)}")
+
+    def _sheet(self, name: str, player: str) -> None:
+        """An account book; a colour may be named in any language."""
+        record, top = self.record, self.record.game.tabletop
+        players = record.game.play.players(record.state)
+        names = {_plain(say(top.colour(c), lang)): c for c in players for lang in LANGS}
+        names |= {c: c for c in players}
+        found = names.get(_plain(name), "") if name else player
+        if not found:
+            raise PolaxError(
+                msg("record.no_seat", name=name, seats=tuple(map(top.colour, players)))
+            )
+        view = record.game.play.view(record.state, player, record.rules)
+        text = top.sheet_text(view, found, self.lang)
+        typer.echo(text or self.say("sheet_secret", who=top.colour(found)))
 
     def _save(self, name: str) -> None:
         if not name:
             raise PolaxError(msg("record.save_where"))
-        self.kept = RecordFile(name, self.record)
+        if self.kept is None or Path(name).absolute() != self.kept.path:
+            self.kept = RecordFile(name, self.record)
         typer.echo(self.say("saved", file=name))
 
     def _undo(self, player: str) -> bool | None:
@@ -194,7 +255,7 @@ class Terminal:
         self._seen[player] = back
         if self.kept is not None:
             self.kept.record = self.record
-            self.kept.save()
+            keep(self.kept, self.lang)
         return True
 
     def _news(self, player: str) -> None:
@@ -203,10 +264,10 @@ class Terminal:
         self._seen[player] = len(self.record.plies)
 
     def _tell(self, first: int, player: str) -> None:
-        record = self.record
-        if first < 0:
-            for sentence in told(record, record.setup_log, player):
+        for n in range(first, len(self.record.plies)):
+            for sentence in told(self.record, n, player):
                 typer.echo(say(sentence, self.lang))
-        for n in range(max(first, 0), len(record.plies)):
-            for sentence in told(record, record.events(n), player):
-                typer.echo(say(sentence, self.lang))
+
+
+def _plain(name: str) -> str:
+    return name.casefold().replace("ü", "ue")

@@ -314,6 +314,8 @@ def read_seats(text: str) -> dict[str, str]:
     seats: dict[str, str] = {}
     for part in text.split(","):
         colour, sign, kind = (p.strip().casefold() for p in part.partition(":"))
+        if not colour:
+            raise PolaxError(msg("record.seat_empty", text=text))
         if colour in seats:
             raise PolaxError(msg("record.seat_twice", name=colour))
         seats[colour] = kind if sign else HUMAN

@@ -119,7 +119,8 @@ class _Reader:
             key = "record.at_move" if number else "record.at_setup"
             what = msg(key, number=number, what=what)
         if not self.lenient:
-            raise RecordError(what, file=self.file, line=line, hint=hint or self.hint)
+            also = msg("record.hints", first=hint, then=self.hint) if hint else self.hint
+            raise RecordError(what, file=self.file, line=line, hint=also)
         self.notes.append(Note(line, msg("record.note", what=what)))
 
     def read(self) -> Replay:

@@ -49,6 +49,12 @@ class Offer(NamedTuple):
         Where on the board it is; empty if it is not there.
     direct : bool
         Whether its only option is done without being chosen first.
+    about : Message or None
+        What it is good for, in a sentence.
+    aim : Message or None
+        What a marked space means, where "may go here" would be wrong: "can be hit".
+    lack : Message or None
+        Why it cannot do what it is there for, although something may be done with it.
     """
 
     group: str
@@ -59,6 +65,9 @@ class Offer(NamedTuple):
     note: Message | None = None
     at: str = ""
     direct: bool = True
+    about: Message | None = None
+    aim: Message | None = None
+    lack: Message | None = None
 
 
 class Ware(NamedTuple):
@@ -118,6 +127,26 @@ class Tabletop(ABC):
         """What else is known to the seat: name and value."""
 
     @abstractmethod
+    def hand(self, view: Any, player: str) -> tuple[Message, ...]:
+        """The cards that a player holds; none that the seat may not see."""
+
+    @abstractmethod
+    def learned(self, before: Any, move: Any, after: Any, player: str) -> tuple[Message, ...]:
+        """What a player alone has seen since a move: drawn cards, hands that were shown."""
+
+    @abstractmethod
+    def market(self, view: Any, rules: Ruleset) -> tuple[tuple[Message, Message], ...]:
+        """What can be sold where, and for how much: name and buyers."""
+
+    @abstractmethod
+    def tips(self, view: Any, rules: Ruleset) -> Mapping[str, Message]:
+        """What else the pointer tells of a space."""
+
+    @abstractmethod
+    def kind(self, piece: str) -> Message:
+        """A kind of piece, whoever owns it."""
+
+    @abstractmethod
     def sheet(self, view: Any, player: str, lang: Lang) -> str:
         """A player's account book as HTML; empty if the seat may not see it."""
 
@@ -156,6 +185,10 @@ class Tabletop(ABC):
     @abstractmethod
     def heads(self, event: Event) -> bool:
         """Whether an event begins a turn."""
+
+    @abstractmethod
+    def answers(self, event: Event) -> bool:
+        """Whether an event is somebody's answer to what another player asked."""
 
     @abstractmethod
     def board_only(self, view: Any) -> Any:

@@ -45,7 +45,9 @@ ROOMS = {
     "workbench": {*PLAY, "view", "study", "teach"},
     "cli": {*PLAY, "view", "study", "teach", "workbench", "lab", "app"},
 }
-DOORS = {"polax_lab.show": {"view"}, "polax_lab.errors": {"texts"}}
+DOORS = {
+    "polax_lab.show": {"view"}, "polax_lab.errors": {"texts"}, "polax_lab.__main__": {"cli"},
+}  # fmt: skip
 # Who may import what is heavy, or needs a browser.
 GUESTS = {
     "plotly": {"view", "workbench"},

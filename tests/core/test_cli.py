@@ -245,6 +245,12 @@ def test_show_writes_an_svg(run: Run, tmp_path: Path) -> None:
     picture = (tmp_path / "out.svg").read_text("utf-8")
     assert "<svg" in picture
     assert "PX-MINE-02" in picture
+    drawn = Path("out.svg").read_bytes()
+    said = one_sentence(run("show", "x.yaml", "-o", "out.svg", "--lang", "de"))
+    assert said.startswith("out.svg: diese Datei gibt es schon; ")
+    assert Path("out.svg").read_bytes() == drawn
+    assert run("show", "x.yaml", "-o", "out.svg", "--replace").code == 0
+    assert Path("out.svg").read_bytes() != drawn
     bare = run("show", "x.yaml", "-o", "bare.svg", "-q", "0")
     assert bare.code == 0
     assert "PX-MINE-02" not in (tmp_path / "bare.svg").read_text("utf-8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from functools import cache
 from pathlib import Path
@@ -13,7 +12,7 @@ from polax_lab.errors import MoveTextError, PolaxError, RecordError
 from polax_lab.games.polax import GAME
 from polax_lab.play import IllegalMove
 from polax_lab.record import Record, read_seats
-from polax_lab.recordfile import RecordFile, load, resume
+from polax_lab.recordfile import RecordFile, load
 from polax_lab.recordreplay import read
 from polax_lab.recordtext import order_text, whole
 from polax_lab.scenario import Scenario
@@ -327,41 +326,3 @@ def test_no_file_and_no_text(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match=r"bytes\.txt:2: this is no text in UTF-8"):
         load(tmp_path / "bytes.txt")
     assert "this is no record" in refused("")
-
-
-# -- on disk -------------------------------------------------------------------------------
-
-
-def test_every_move_is_on_disk_before_the_next(tmp_path: Path) -> None:
-    record = Record.start("polax", "yellow,green", seed=4)
-    kept = RecordFile(tmp_path / "a.txt", record)
-    rng = random.Random(4)
-    while record.actor:
-        record.play(rng.choice(PLAY.legal_moves(record.state, record.rules)))
-        kept.append()
-        if len(record.plies) % 40 == 0:
-            assert kept.path.read_text("utf-8") == record.text()
-    assert kept.path.read_text("utf-8") == record.text()
-
-
-def test_a_file_that_somebody_changed_or_removed_is_written_anew(tmp_path: Path) -> None:
-    record = Record.start("polax", "yellow,green", seed=4)
-    kept = RecordFile(tmp_path / "a.txt", record)
-    for spoil in (lambda: os.truncate(kept.path, 5), kept.path.unlink):
-        spoil()
-        record.play("done")
-        kept.append()
-        assert kept.path.read_text("utf-8") == record.text()
-
-
-def test_a_crash_at_any_byte_loses_no_completed_move(tmp_path: Path) -> None:
-    text = short()
-    data, start = text.encode(), text.index("1 yellow")
-    path = tmp_path / "a.txt"
-    for size in random.Random(1).sample(range(len(text[:start].encode()), len(data)), 25):
-        path.write_bytes(data[:size])
-        kept, cut = resume(path)
-        complete = data[:size].count(b"\n") - text[:start].count("\n")
-        assert len(kept.record.plies) == complete
-        assert cut == (data[:size][-1:] != b"\n")
-        assert text.startswith(path.read_text("utf-8"))
