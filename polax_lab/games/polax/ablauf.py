@@ -49,7 +49,9 @@ def _stop_moves(a: Action) -> Sequence[Move]:
 
 
 def _alone(a: Action) -> bool:
-    return a.season.phase == "business" and len(a.playing) == 1
+    if a.season.phase != "business":
+        return False
+    return sum(not (seat.estate and seat.estate.out) for seat in a.seats) == 1
 
 
 def _stop_judge(a: Action, move: Move) -> Finding:

@@ -87,19 +87,16 @@ class Action:
         """The state laid out on its board."""
         global _last
         state, rules = self.state, self.rules
-        table = self._table
-        if table is not None and table.state is state:
-            return table
-        table = table or _last
-        if table is not None and table.rules is rules and table.state.nebula == state.nebula:
-            if table.state is state:
-                self._table = table
-                return table
-            if table.state.seats is state.seats:
-                self._table = _last = table.later(state)
-                return self._table
-        self._table = _last = Table(state, rules)
-        return self._table
+        table = self._table or _last
+        if table is None or table.state is not state or table.rules is not rules:
+            old = table.state if table is not None and table.rules is rules else None
+            if table and old and old.seats is state.seats and old.nebula == state.nebula:
+                table = table.later(state)
+            else:
+                table = Table(state, rules)
+            _last = table
+        self._table = table
+        return table
 
     @property
     def player(self) -> Colour:
@@ -221,7 +218,9 @@ class Action:
         """
         seat = self.seat(colour)
         hand, backs = seat.hand or (), seat.backs
-        at = next(i for i, c in enumerate(hand) if c == card and back in ("", backs[i]))
+        at = hand.index(card)
+        while back not in ("", backs[at]):
+            at = hand.index(card, at + 1)
         back = backs[at]
         self.put(colour, hand=hand[:at] + hand[at + 1 :], backs=backs[:at] + backs[at + 1 :])
         if self.estate(back).out == "eliminated":

@@ -66,7 +66,8 @@ def moves(a: Action) -> Sequence[Move]:
             found.append(listed(colour, "load", str(t.number)))
     if radio and len(seat.mines) < a.rules.mines_per_player and poor(a, mine_price(a)) is None:
         found += _mines(colour, a.rules.board, a.table.free & ~forbidden_fields(a.table))
-    found += [listed(colour, "repair", what) for what in reparatur.repairable(a)]
+    if seat.damage or estate.damages:
+        found += [listed(colour, "repair", what) for what in reparatur.repairable(a)]
     if estate.store and seat.ship == seat.lagerplanet:
         for item in dict.fromkeys(estate.store):
             if item in DEVICES and obstacle(a.rules, gear, item) is None:

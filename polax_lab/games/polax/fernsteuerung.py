@@ -9,6 +9,7 @@ from polax_lab.games.polax.bewegungszwang import Step, Transporters, control, st
 from polax_lab.games.polax.bewegungszwang import judge_transporters as judge_question
 from polax_lab.games.polax.position import hue
 from polax_lab.games.polax.state import Transporter
+from polax_lab.games.polax.table import Table
 from polax_lab.games.polax.zuege import Move, listed
 from polax_lab.ruling import Finding
 from polax_lab.texts import msg
@@ -28,6 +29,16 @@ def due(a: Action) -> tuple[Transporter, tuple[str, ...]] | None:
     table = a.table
     if not control(table, me.colour).works:
         return None
+    key = ("due", me.colour, handled)
+    if key not in table.notes:
+        table.notes[key] = _next(table, fleet, handled)
+    found: tuple[Transporter, tuple[str, ...]] | None = table.notes[key]
+    return found
+
+
+def _next(
+    table: Table, fleet: tuple[Transporter, ...], handled: int
+) -> tuple[Transporter, tuple[str, ...]] | None:
     for t in fleet:
         if t.number > handled:
             to = steps_of(table, t, table.occupied)

@@ -76,10 +76,10 @@ class Flight(NamedTuple):
 def flight(table: Table, colour: Colour) -> Flight:
     """Compile what the ship of a player may do, before any number of steps is named."""
     back = came_from(table, colour)
-    key = (colour, back)
-    found = table.flights.get(key)
+    key = ("flight", colour, back)
+    found: Flight | None = table.notes.get(key)
     if found is None:
-        found = table.flights[key] = _flight(table, colour, back)
+        found = table.notes[key] = _flight(table, colour, back)
     return found
 
 

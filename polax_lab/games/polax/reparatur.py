@@ -26,9 +26,7 @@ def _of_its_own(estate: Estate, d: Damage) -> bool:
 
 def repairable(a: Action) -> Iterator[str]:
     """What the player on turn can have repaired and pay for."""
-    seat, estate = a.me, a.estate(a.player)
-    if not (seat.damage or estate.damages):
-        return
+    estate = a.estate(a.player)
     for what in (HAND, *dict.fromkeys(d.card for d in estate.damages)):
         if refusal(a, what) is None:
             yield what

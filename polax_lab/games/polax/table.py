@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from polax_lab.board import Board
 from polax_lab.errors import QuestionError
@@ -16,9 +16,6 @@ from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding
 from polax_lab.texts import Message, msg
-
-if TYPE_CHECKING:
-    from polax_lab.games.polax.gehen import Flight
 
 #: Rule functions by the question they answer.
 Judges = dict[type[Question], Callable[["Table", Any], Finding]]
@@ -75,8 +72,8 @@ class Table:
         self.nebula = board.regions[state.nebula].mask if state.nebula else 0
         self.occupied = self.ships | self.transporters | self.mines
         self.free = fields & ~self.occupied & ~self.nebula
-        # What ships may do, once it was asked; see `gehen.flight`.
-        self.flights: dict[tuple[Colour, int], Flight] = {}
+        # What was found out about where the pieces stand: flights, steps of transporters.
+        self.notes: dict[tuple[Any, ...], Any] = {}
 
     def later(self, state: State) -> Table:
         """The table of a state in which the same pieces stand on the same spaces."""
