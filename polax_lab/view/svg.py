@@ -8,8 +8,9 @@ from html import escape
 from polax_lab.scene import Scene
 from polax_lab.view import text
 from polax_lab.view.layout import layout
+from polax_lab.view.page import colours_for
 from polax_lab.view.picture import Dot, Picture, Point, Text
-from polax_lab.view.style import FONT, LAYERS, SYMBOLS, Layer, colours
+from polax_lab.view.style import FONT, LAYERS, SYMBOLS, Layer
 
 
 def svg(
@@ -29,7 +30,8 @@ def svg(
     width, height : float
         Size in pixels.
     theme : str
-        ``light`` or ``dark``; the picture carries its own ground.
+        ``light`` or ``dark``; the picture carries its own ground. ``page`` takes the colours of
+        the page it is put into by `polax_lab.view.page.in_page`.
     chrome : bool
         Whether headline, second line and footer are drawn too.
 
@@ -49,7 +51,7 @@ def svg(
     >>> svg(Scene(spaces=(Space("a", "field", 0, 0),))).startswith("<svg ")
     True
     """
-    palette = colours(theme)
+    palette = colours_for(theme)
     picture = layout(scene, width, height, chrome=chrome)
     title = picture.title or "Board"
     return "\n".join(

@@ -1,0 +1,40 @@
+"""The told season follows JupyterLab's theme, at once, and fits where it stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser.conftest import OpenLab
+from browser.page import Theme
+from polax_lab.view.style import THEMES
+
+_GROUNDS = """() => [...document.querySelectorAll('.polax-page svg')].map(
+  svg => getComputedStyle(svg.querySelector('rect')).fill)"""
+_WIDER = """() => [...document.querySelectorAll('.polax-page')].filter(
+  page => page.scrollWidth > page.clientWidth + 1).length"""
+_THEME = """name => window.jupyterapp.commands.execute(
+  'apputils:change-theme', {theme: `JupyterLab ${name}`})"""
+
+
+def rgb(theme: Theme) -> str:
+    paper = THEMES[theme]["paper"].lstrip("#")
+    return f"rgb({', '.join(str(int(paper[i : i + 2], 16)) for i in (0, 2, 4))})"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_charts_and_boards_follow_the_theme(theme: Theme, open_lab: OpenLab) -> None:
+    """In a dark notebook all charts and the board stayed white slabs."""
+    lab = open_lab(theme=theme, size=(1280, 4000))
+    lab.open_notebook("21_a_season.ipynb")
+    lab.run_all()
+    assert lab.errors() == []
+    lab.screenshot(f"season-{theme}")
+    grounds = lab.page.evaluate(_GROUNDS)
+    assert len(grounds) > 2
+    assert set(grounds) == {rgb(theme)}
+    assert lab.page.evaluate(_WIDER) == 0
+    other: Theme = "dark" if theme == "light" else "light"
+    lab.page.evaluate(_THEME, other.capitalize())
+    light = str(other == "light").lower()
+    lab.page.wait_for_function("light => document.body.dataset.jpThemeLight === light", arg=light)
+    assert set(lab.page.evaluate(_GROUNDS)) == {rgb(other)}
