@@ -153,7 +153,7 @@ def test_insurances_finds_chits_and_damages_are_listed() -> None:
     )  # fmt: skip
     assert dict(sheet(a).lists) == {
         "Insurances": ("Feuerversicherung", "Kaskoversicherung"),
-        "Finds in the Lager": ("radar", "mine"),
+        "Finds in the Lager": ("Radar", "mine"),
         "Import-Kärtchen": ("inox 1",),
         "Damage": (
             "ship 40 percent",
