@@ -1,6 +1,6 @@
 """Random self-play of Polax beside two other engines, legal moves included, in one process.
 
-    pip install catanatron open_spiel      # the other sides; neither is needed to run polax_lab
+    pip install ".[bench]"      # the other sides; neither is needed to run polax_lab
     python benchmarks/bench_play.py [games]
 
 A decision is: list the legal moves, choose one at random, carry it out. The engines take turns,

@@ -238,7 +238,8 @@ class Board:
 
     def names(self, mask: int) -> tuple[str, ...]:
         """Space ids of a bitmask, in board order."""
-        return tuple(self.ids[i] for i in bits(mask))
+        ids = self.ids
+        return tuple([ids[i] for i in bits(mask)])
 
     def neighbours(self, space: str) -> tuple[str, ...]:
         """Spaces one step away, in board order."""

@@ -70,11 +70,13 @@ def lines(table: Table, ship: str, n: int) -> dict[int, tuple[int, ...]]:
     return found
 
 
-def targets(table: Table, ship: str, n: int) -> int:
-    """Mask of the target fields of `lines`; quicker."""
+def targets(table: Table, ship: str, card: str) -> int:
+    """Mask of the fields that a card can hit: the ends of `lines`, found quicker."""
     rules = _line_rules(table, ship)
     start, found = table.board.index[ship], 0
-    for length in _lengths(table, n):
+    if not rules.last:
+        return 0
+    for length in {length for n in numbers(card) for length in _lengths(table, n)}:
         found |= ends(table.kernel, start, length, rules, 0)
     return found & rules.last
 

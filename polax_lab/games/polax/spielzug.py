@@ -9,7 +9,7 @@ from typing import Any
 from polax_lab.board import Board
 from polax_lab.games.polax import ereignisse, schaden
 from polax_lab.games.polax.aktion import NO_ANSWER, Action
-from polax_lab.games.polax.feuern import Fire, judge_fire, numbers, targets
+from polax_lab.games.polax.feuern import Fire, judge_fire, targets
 from polax_lab.games.polax.flug import Move as Route
 from polax_lab.games.polax.flug import judge_move
 from polax_lab.games.polax.gehen import Reach, flight, judge_reach, route_rule, steps, values
@@ -148,10 +148,8 @@ def _shots(a: Action, card: str) -> list[Move]:
     scanning = gear.radar and may_scan(a)
     if not (scanning or gear.torpedoes) or seat.ship is None or not table.in_space(seat.ship):
         return []
-    ids, found, ends = table.board.ids, [], 0
-    for n in numbers(card):
-        ends |= targets(table, seat.ship, n)
-    for end in bits(ends):
+    ids, found = table.board.ids, []
+    for end in bits(targets(table, seat.ship, card)):
         space = ids[end]
         for use in ("einzel", "doppel"):
             if use in gear.torpedoes:
@@ -249,7 +247,8 @@ def do(a: Action, move: Move) -> None:
         return
     colour, card, turn = a.player, move.what, a.turn
     _show_hand(a, move)
-    discarded, table = move.verb == "discard", a.table
+    discarded = move.verb == "discard"
+    before: Table | None = None
     now: dict[str, Any] = {}
     if discarded:
         now["laid"] = turn.laid + 1
@@ -258,11 +257,11 @@ def do(a: Action, move: Move) -> None:
     if slots_left(turn) <= 0:
         now["extra"] = turn.extra + 1
     if move.verb == "gehen":
-        now["flown"] = _way(a, move)
+        before, now["flown"] = a.table, _way(a, move)
     a.lay_off(colour, card)
     a.put_turn(**now)
-    if move.verb == "gehen":
-        _fly(a, move, table)
+    if before is not None:
+        _fly(a, move, before)
     elif move.verb == "feuern":
         a.event("PX-CARD-04", "zug.played", colour, 1, card=card_label(card))
         (scan if move.use == "radar" else shoot)(a, move)
