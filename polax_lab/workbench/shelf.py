@@ -27,18 +27,22 @@ class Shelf:
     examples : tuple of Scenario
         Those whose ``source`` names an example of the rulebook.
     own : tuple of Scenario
-        All others.
+        All others that ask about a position.
+    games : tuple of Scenario
+        Those that ask about a game in progress.
     faults : tuple of PolaxError
         One for each file that cannot be read.
     """
 
     examples: tuple[Scenario, ...] = ()
     own: tuple[Scenario, ...] = ()
+    games: tuple[Scenario, ...] = ()
     faults: tuple[PolaxError, ...] = ()
 
     def __iter__(self) -> Iterator[Scenario]:
         yield from self.examples
         yield from self.own
+        yield from self.games
 
 
 def name_of(scenario: Scenario) -> str:
@@ -55,11 +59,17 @@ def read_shelf(folder: str | os.PathLike[str] | None = None) -> Shelf:
             read.append(Scenario.load(path))
         except PolaxError as e:
             faults.append(e)
+    own = [s for s in read if not s.source.example]
     return Shelf(
         tuple(sorted((s for s in read if s.source.example), key=_rank)),
-        tuple(s for s in read if not s.source.example),
+        tuple(s for s in own if not _of_a_game(s)),
+        tuple(s for s in own if _of_a_game(s)),
         tuple(faults),
     )
+
+
+def _of_a_game(scenario: Scenario) -> bool:
+    return any(ask.question.of_play for ask in scenario.asks)
 
 
 def find(name: str, folder: str | os.PathLike[str] | None = None) -> Scenario:

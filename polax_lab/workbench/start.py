@@ -18,7 +18,7 @@ from polax_lab.workbench.readings import Readings, relabel
 from polax_lab.workbench.ruling_board import html
 from polax_lab.workbench.shelf import read_shelf
 
-_GROUPS = ("examples", "own")
+_GROUPS = ("examples", "own", "games")
 #: From this width the controls stand beside the board, which keeps this share; as in panel.css.
 _BESIDE, _SHARE = 800, 0.68
 
