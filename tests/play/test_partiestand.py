@@ -154,7 +154,8 @@ def test_defaults_are_not_written() -> None:
     state = game(3, 2)[0]
     season = write_position(state, GAME.rules.board)["season"]
     assert sorted(season) == [
-        "action", "chits", "discard", "ereignis", "lager", "order", "phase", "schaden", "target"
+        "action", "chits", "discard", "ereignis", "known", "lager", "order", "phase", "schaden",
+        "target",
     ]  # fmt: skip
     assert season["ereignis"][-1] == "polax"  # top card first
     short = {"turn": {"player": "yellow"}, "players": {"yellow": {"ship": "f50"}}}

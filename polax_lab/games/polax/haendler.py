@@ -79,7 +79,7 @@ class Mind:
         """Share of the season that is left: events still to come before Polax."""
         assert self.season is not None
         pile = len(self.season.decks.ereignis)
-        unseen = pile - self.season.decks.known[2] - 1
+        unseen = pile - max(1, self.season.decks.known[2])
         return max(0, unseen) / max(1, pile - 1)
 
     # -- each kind of move ---------------------------------------------------------------------

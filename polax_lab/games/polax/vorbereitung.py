@@ -144,6 +144,7 @@ def _piles(a: Action, book: CardBook) -> None:
         lager=chance.shuffle(lager),
         schaden=chance.shuffle(damage),
         ereignis=(book.polax, *chance.shuffle(others)),
+        known=(0, 0, 1),  # Polax lies face down, but everybody knows where
     )
     a.event("PX-SET-14", "ende.draw_cards", "", len(draw))
     a.event("PX-SET-15", "ende.shuffled", "", len(rest))
