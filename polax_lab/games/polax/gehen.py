@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal, NamedTuple
 
 from pydantic import Field
@@ -109,6 +110,7 @@ def came_from(table: Table, colour: Colour) -> int:
     return -1
 
 
+@cache
 def values(card: str) -> tuple[int, ...]:
     """Numbers that a Gehen card can stand for (PX-CARD-05, PX-CARD-07)."""
     return tuple(range(1, 7)) if card == "gehen joker" else (int(card.removeprefix("gehen ")),)

@@ -95,9 +95,11 @@ def may_stop(a: Action) -> bool:
 
 def moves(a: Action) -> Sequence[Move]:
     """Every hand card with every use, each once."""
-    colour, turn = a.player, a.turn
-    hand = a.seat(colour).hand or ()
+    turn, seat, table = a.turn, a.me, a.table
+    colour, hand, gear = seat.colour, seat.hand or (), seat.gear or Gear()
     duty, dead, slots = _on_duty(a), _powerless(a), _slots(a)
+    armed = bool(gear.torpedoes or gear.radar)
+    must_leave = duty and a.rules.loop_counts_as_moving == "no"
     found: list[Move] = []
     for card in CARDS:
         if card not in hand:
@@ -106,9 +108,9 @@ def moves(a: Action) -> Sequence[Move]:
         if not dead:
             if card.startswith("gehen"):
                 if "ruhe" not in turn.played:
-                    found += _flights(a, card, duty, other)
+                    found += _flights(table, colour, card, must_leave and not other)
             elif card.startswith("feuern"):
-                if other:
+                if other and armed:
                     found += _shots(a, card)
             elif card == "ruhe" or not duty or _may_wait(a, card, slots + 1):
                 found.append(listed(colour, card, card))
@@ -125,16 +127,14 @@ def _flight_moves(player: str, card: str, board: Board) -> tuple[Move, ...]:
     return tuple(listed(player, "gehen", card, to) for to in board.ids)
 
 
-def _flights(a: Action, card: str, duty: bool, other: bool) -> list[Move]:
-    table, colour = a.table, a.player
+def _flights(table: Table, colour: Colour, card: str, leave: bool) -> list[Move]:
     fly = flight(table, colour)
     reached = 0
     for n in values(card):
         reached |= fly.ends(table, n)
-    if duty and not other and a.rules.loop_counts_as_moving == "no":
+    if leave:
         reached &= ~(1 << fly.start)
-    every = _flight_moves(colour, card, table.board)
-    found = []
+    every, found = _flight_moves(colour, card, table.board), []
     while reached:
         low = reached & -reached
         reached ^= low
