@@ -32,13 +32,26 @@ def draw(session: Session) -> Scene:
     return marked(scene, session.targets(), where, session.cursor)
 
 
-def marked(scene: Scene, targets: tuple[str, ...], taken: str, cursor: str | None) -> Scene:
-    """Mark where something may go, where it is taken from, and where the keyboard is."""
-    marks = []
+def marked(
+    scene: Scene,
+    targets: tuple[str, ...],
+    taken: str,
+    cursor: str | None,
+    words: tuple[str, str] | None = None,
+) -> Scene:
+    """Mark where something may go, where it is taken from, and where the keyboard is.
+
+    The words of the legend for the first two may be others than "may go here", "in the hand".
+    """
+    marks, lang = [], scene.lang
+    hint, selected = words or (
+        say(msg("desk.mark.hint"), lang),
+        say(msg("desk.mark.selected"), lang),
+    )
     if targets:
-        marks.append(Mark("hint", targets, say(msg("desk.mark.hint"), scene.lang)))
+        marks.append(Mark("hint", targets, hint))
     if taken:
-        marks.append(Mark("selected", (taken,), say(msg("desk.mark.selected"), scene.lang)))
+        marks.append(Mark("selected", (taken,), selected))
     if cursor is not None:
         marks.append(Mark("cursor", (cursor,)))
     spaces, pieces = scene.spaces, scene.pieces

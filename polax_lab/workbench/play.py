@@ -31,7 +31,9 @@ _TABS = ("move", *TABS, "game")
 #: From this width the tabs stand beside the board, which keeps this share; as in play.css.
 _BESIDE, _SHARE = 800, 0.58
 #: What question, ruling and message line take above and below the board, in pixels.
-_AROUND = 156
+_AROUND = 190
+#: What the window holds beside the board, and the bar above a table in the Workbench.
+_WINDOW, _BAR = 430, 52
 #: Milliseconds between two moves of bots, by pace.
 _PAUSE = {"instant": 20, "slow": 700}
 #: After so many seconds of bots' moves the table is shown, and they go on.
@@ -95,9 +97,13 @@ class PlayTable(Panel[PlaySession]):
         found = record or Record.start(load_game(game), players, rules, seed)
         keep = None if folder is None else GameKeep(name, folder)
         self._any_lang, self._on_take, self._beat = lang is None, on_take, 0
+        self._was = "", False
         self.tab = _TABS[0]
         super().__init__(PlaySession(found, lang or LANGS[0], keep))
         self.widget.add_class("polax-workbench").add_class("polax-play")
+        waiting = keep.waiting() if keep is not None and record is None else None
+        if waiting is not None:
+            self.session.tell(msg("play.said.waiting", played=waiting.played, count=waiting.moves))
         self.act(lambda: None)
 
     @classmethod
@@ -136,7 +142,7 @@ class PlayTable(Panel[PlaySession]):
         self.pointer.on_event(self._hear)
         self.pointer.observe(lambda change: self._recall(change["new"]), "stored")
         self.page.on_time(self._time)
-        self.page.on_rule(lambda id: self.act(lambda: session.rule(id)))
+        self.page.on_rule(lambda id: self.act(lambda: self._open(id)))
         self.lead = html("polax-lead")
         self.undo = parts.button(session.undo)
         self.redo = parts.button(session.redo)
@@ -148,7 +154,8 @@ class PlayTable(Panel[PlaySession]):
         self.rule = html("polax-rule").add_class("polax-open-rule")
         self.move = MoveTab(session, self.act)
         self.readers = {name: tab(session, self.act) for name, tab in TABS.items()}
-        self.game = SetupTab(session, self.pointer, self.act, session.keep is not None)
+        self.game = SetupTab(session, self.pointer, self.act, session.keep is not None,
+                             lambda: self._turn_to(_TABS[0]))  # fmt: skip
         self._tab_parts: dict[str, Any] = {"move": self.move, **self.readers, "game": self.game}
         shown_parts = [self._tab_parts[name].widget for name in _TABS]
         self.column = widgets.VBox([self.tabs, self.rule, *shown_parts]).add_class("polax-column")
@@ -160,7 +167,8 @@ class PlayTable(Panel[PlaySession]):
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
-        return across, int(min(max(tall - 385, 0.62 * across), 0.92 * across, 860))
+        high = tall - _WINDOW - (_BAR if self._on_take else 0)
+        return across, int(min(max(high, 0.62 * across), 0.92 * across, 860))
 
     def _look(self) -> None:
         super()._look()
@@ -207,8 +215,14 @@ class PlayTable(Panel[PlaySession]):
 
         self.act(take)
 
+    def _open(self, rule: str) -> None:
+        """Show the text of a rule; where all is one column, go there."""
+        self.session.rule(rule)
+        if self.session.opened and self.sensor.width < _BESIDE:
+            self.pointer.reveal(".polax-open-rule")
+
     def _turn_to(self, tab: str) -> None:
-        self.tab = tab
+        self.tab, self.session.opened = tab, None
 
     def _paint(self, theme: Any) -> None:
         self.session.theme = theme
@@ -240,8 +254,15 @@ class PlayTable(Panel[PlaySession]):
         shown(self.rule, session.opened is not None)
         for name, part in self._tab_parts.items():
             shown(part.widget, name == self.tab)
-            if name == self.tab:
+            # While the seat changes hands no tab may hold on to what the last one saw.
+            if name == self.tab or session.waiting:
                 part.draw()
+        if (session.waiting, session.over) != self._was:
+            self._was = session.waiting, session.over
+            if session.waiting:
+                self.page.focus(".polax-seat")
+            elif session.over:
+                self.page.to_top()
         self.pointer.looks = f"{session.lang} {session.theme}"
         self.pointer.label = told("board_label")
         self.pointer.spoken = picture.spoken(session)

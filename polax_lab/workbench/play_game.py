@@ -10,7 +10,7 @@ from polax_lab.chance import generator
 from polax_lab.play import Event, IllegalMove, Outcome
 from polax_lab.record import HUMAN, Record
 from polax_lab.ruleset import Ruleset
-from polax_lab.texts import Lang, msg
+from polax_lab.texts import Lang, Message, msg
 from polax_lab.workbench.desk import Desk
 from polax_lab.workbench.play_keep import GameKeep
 
@@ -239,6 +239,23 @@ class PlayGame(Desk):
         for ply in range(since or 0, self.ply):
             found += self.record.events(ply)
         return [event for event in found if self.table.told(event, self.seat, self.rules)]
+
+    @property
+    def since(self) -> int | None:
+        """The ply of the seat's own last decision, from which on things are news to it."""
+        plies = self.record.plies
+        own = (n for n in range(self.ply - 1, -1, -1) if plies[n].move.player == self.seat)
+        return next(own, None) if self.seat else None
+
+    def learned(self) -> tuple[Message, ...]:
+        """What the seat alone has seen since then."""
+        since = self.since
+        if since is None:
+            return ()
+        before = self.referee.view(self.record.at(since), self.seat, self.rules)
+        move = self.record.plies[since].move
+        found: tuple[Message, ...] = self.table.learned(before, move, self.view, self.seat)
+        return found
 
     @property
     def outcome(self) -> Outcome | None:

@@ -8,6 +8,7 @@ import re
 import secrets
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from polax_lab.errors import RecordError, reason
 from polax_lab.record import Record
@@ -19,6 +20,40 @@ from polax_lab.workbench.journal import FOLDER
 ENDING = ".record.txt"
 #: Games kept of one name.
 KEPT = 30
+
+
+class Kept(NamedTuple):
+    """What the file of a game says of it, without playing it through.
+
+    Attributes
+    ----------
+    players : tuple of (str, str)
+        What plays each colour.
+    moves : int
+    over : bool
+    played : str
+        When it was played last, as ``2026-11-30 10:07``.
+    """
+
+    players: tuple[tuple[str, str], ...]
+    moves: int
+    over: bool
+    played: str
+
+
+def look(path: Path) -> Kept | None:
+    """Look into the file of a game; None if it is none, or cannot be read."""
+    try:
+        lines = path.read_text("utf-8", "replace").splitlines()
+        time = datetime.fromtimestamp(path.stat().st_mtime)
+    except OSError:
+        return None
+    head = next((line for line in lines if line.startswith("players:")), "")
+    pairs = (one.partition(":") for one in head.partition(":")[2].split(","))
+    players = tuple((c.strip(), kind.strip()) for c, _, kind in pairs if c.strip())
+    moves = sum(bool(re.match(r"\d+ ", line)) for line in lines)
+    over = any(line.startswith("over ") for line in lines[-1:])
+    return Kept(players, moves, over, time.strftime("%Y-%m-%d %H:%M")) if players else None
 
 
 class GameKeep:
@@ -75,6 +110,12 @@ class GameKeep:
         """
         self._file, cut = resume(path)
         return self._file.record, cut
+
+    def waiting(self) -> Kept | None:
+        """The game played last, if it is not over and is not the present one."""
+        files = self.files()
+        found = look(files[0]) if files and files[0] != self.path else None
+        return found if found and found.moves and not found.over else None
 
     def files(self) -> list[Path]:
         """The games of this name, the one played last first."""

@@ -1,4 +1,4 @@
-"""What the browser does for a game at the table: it keeps the pace, and tells of clicked rules."""
+"""What the browser does for a game at the table: pace, clicked rules, what is to be in sight."""
 
 from __future__ import annotations
 
@@ -32,6 +32,14 @@ class Page(anywidget.AnyWidget):
     def on_rule(self, callback: Callable[[str], None]) -> None:
         """Call back with the id of a rule that was clicked."""
         self._hear("rule", str, callback)
+
+    def to_top(self) -> None:
+        """Scroll the tabs back to their beginning."""
+        self.send({"top": True})
+
+    def focus(self, what: str) -> None:
+        """Give the keyboard to a control, named by a CSS selector, if the panel has it."""
+        self.send({"focus": what})
 
     def _hear(self, kind: str, wanted: type, callback: Callable[[Any], None]) -> None:
         def hear(_: Any, content: Any, __: Any) -> None:

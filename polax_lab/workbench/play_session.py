@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from polax_lab.recordfile import load
 from polax_lab.scene import Scene
 from polax_lab.tabletop import Offer, Option
 from polax_lab.texts import Lang, Message, msg, say
-from polax_lab.workbench import picture
+from polax_lab.workbench import picture, play_picture
 from polax_lab.workbench.diskfile import check_own
 from polax_lab.workbench.play_game import PlayGame
 from polax_lab.workbench.play_keep import GameKeep
@@ -26,6 +25,8 @@ from polax_lab.yamlfile import write_file
 _ADVISER = "greedy"
 #: How fast bots play: all at once, one move after the other, or when they are told to.
 SPEEDS = ("instant", "slow", "step")
+#: So many events of a bot's move fit into the message line.
+_TOLD = 2
 
 
 class PlaySession(PlayGame):
@@ -41,8 +42,8 @@ class PlaySession(PlayGame):
         Where the keyboard is.
     speed : str
         See `SPEEDS`.
-    since : int or None
-        The ply from which on things are news.
+    advice : Move or None
+        The move of the last hint, while it lies there.
     opened : str or None
         Id of the rule whose text is shown.
 
@@ -64,7 +65,9 @@ class PlaySession(PlayGame):
         self.cursor: str | None = None
         self.speed = SPEEDS[0]
         self.opened: str | None = None
-        self.since: int | None = None
+        self.advice: Any = None
+        self._asked: Message | None = None
+        self._answers: tuple[Message, ...] = ()
         self._saved: list[str] = []
         self._own = ""
         self._offers: tuple[object, tuple[Offer, ...]] | None = None
@@ -74,8 +77,8 @@ class PlaySession(PlayGame):
 
     def follow(self, record: Record) -> None:
         """See `PlayGame`."""
+        self._asked, self._answers = None, ()
         super().follow(record)
-        self.since = None
 
     def _arrive(self) -> None:
         super()._arrive()
@@ -111,8 +114,10 @@ class PlaySession(PlayGame):
         return tuple(o for o in found if self.spot in ("", o.space))
 
     def targets(self) -> tuple[str, ...]:
-        """The spaces where these moves end."""
-        spaces = dict.fromkeys(o.space for o in self.options() if o.space)
+        """The spaces where these moves end; while there is advice, those that it names."""
+        options = self.options()
+        advised = [o for o in options if o.move == self.advice]
+        spaces = dict.fromkeys(o.space for o in advised or options if o.space)
         return tuple(self.rules.board.order(spaces))
 
     def choose(self, key: str) -> None:
@@ -120,25 +125,27 @@ class PlaySession(PlayGame):
         offer = next((o for o in self.offers() if o.key == key), None)
         if offer is None:
             return
-        self.ruling = None
+        self.ruling = self.advice = None
         if not offer.options:
             self.why(offer.test)
+            self.tell(*self._said, *((offer.lack,) if offer.lack else ()))
         elif offer.direct and len(offer.options) == 1:
             self.do(offer.options[0].move)
         elif self.offer is offer and self.chosen is not None:
-            self.release()
+            self.click("")
         else:
             self.chosen, self.spot = key, ""
             key = "aim" if self.targets() else "pick"
-            self.tell(msg(f"play.said.{key}", what=offer.label))
+            lack = (offer.lack,) if offer.lack else ()
+            self.tell(msg(f"play.said.{key}", what=offer.label), *lack)
 
     def release(self) -> None:
         """Put back what is taken up."""
-        self.chosen, self.spot = None, ""
+        self.chosen, self.spot, self.advice = None, "", None
 
     def click(self, space: str) -> None:
         """Point at a space of the board; empty for the ground beside the spaces."""
-        self.ruling = None
+        self.ruling = self.advice = None
         if not space:
             self.release()
             self.tell(msg("play.said.released"))
@@ -181,13 +188,34 @@ class PlaySession(PlayGame):
 
     def do(self, move: Any) -> None:
         """Make a move if the rules agree; else show why not."""
-        self.since = self.ply
+        seat, turn = self.seat, self.referee.turn(self.state)
         try:
             self.play(move)
         except IllegalMove:
             self.why(move)
             return
-        self.tell(msg("play.said.done", what=self.table.said(move, self.rules)))
+        said = self.table.said(move, self.rules)
+        # Others decide within the turn: they were asked something.
+        asked = self.bot_decides and self.referee.turn(self.state) == turn
+        self._asked, self._answers = said if asked else None, ()
+        # Who sits down next must not read what this seat alone has seen.
+        learned = self.learned() if self.seat == seat else ()
+        self.tell(msg("play.said.done", what=said), *learned)
+
+    def step(self) -> None:
+        """See `PlayGame`; answers to what was asked are told, and at other paces every move."""
+        ply = self.ply
+        super().step()
+        if self._asked is None and self.speed == SPEEDS[0]:
+            return  # nothing to tell, and to work out what has happened takes its time
+        events = self.events(ply)
+        said = [self.referee.said(e, self.rules) for e in events]
+        answers = tuple(s for s, e in zip(said, events, strict=True) if self.table.answers(e))
+        if answers and self._asked is not None:
+            self._answers += answers
+            self.tell(msg("play.said.answered", answer=self._answers, what=self._asked))
+        elif self.speed != SPEEDS[0]:
+            self.tell(*(msg("play.said.moved", what=one) for one in said[:_TOLD]))
 
     def enter(self, text: str) -> None:
         """Make the move that somebody has typed.
@@ -217,8 +245,10 @@ class PlaySession(PlayGame):
             return
         bot, view = maker(self.rules), self.view
         move = bot(view, moves, generator(f"{self.record.seed}/hint {self.ply}"))
+        self.ruling, self.spot = None, ""
         self.chosen = next((o.key for o in self.offers() if move in [x.move for x in o.options]
                             and not o.direct), None)  # fmt: skip
+        self.advice = move
         what = self.table.said(move, self.rules)
         self.tell(msg("play.said.hint", what=what), bot.why(view, move))
 
@@ -254,7 +284,7 @@ class PlaySession(PlayGame):
         write_file(path, text)
         self._own = path
         self._saved.append(text)
-        self.tell(msg("play.said.saved", file=os.path.basename(path)))
+        self.tell(msg("play.said.saved", file=path.strip()))
 
     def load(self, path: str) -> None:
         """Go on with a record file.
@@ -310,13 +340,9 @@ class PlaySession(PlayGame):
     def scene(self) -> Scene:
         """The board as the seat sees it, with what is taken up and a ruling."""
         key = (self.state, self.seat, self.waiting, self.lang, self.chosen, self.spot,
-               self.cursor, self.ruling)  # fmt: skip
+               self.cursor, self.ruling, self.advice)  # fmt: skip
         if self._drawn is None or self._drawn[0] != key:
-            bare = self.game.scene(self.view, self.rules, self.ruling, self.lang)
-            offer = self.offer
-            at = offer.at if offer else ""
-            scene = picture.marked(replace(bare, aside=""), self.targets(), at, self.cursor)
-            self._drawn = key, scene
+            self._drawn = key, play_picture.draw(self)
         return self._drawn[1]
 
     def source(self) -> str:
@@ -341,7 +367,8 @@ class PlaySession(PlayGame):
         if self.waiting:
             return say(msg("play.idle.waiting", who=self.table.colour(self.waiting)), self.lang)
         if self.actor != self.seat:
-            return say(msg("play.idle.other", who=self.table.colour(self.actor)), self.lang)
+            who = self.table.colour(self.actor)
+            return say(msg(f"play.idle.{self.speed}", who=who), self.lang)
         return say(self.table.step(self.view), self.lang)
 
     def _result(self) -> Message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,9 @@ from polax_lab.errors import PolaxError, RecordError
 from polax_lab.record import HUMAN
 from polax_lab.texts import msg, say
 from polax_lab.workbench.parts import Act, Parts, group, label, row, shown
+from polax_lab.workbench.play_keep import Kept, look
 from polax_lab.workbench.play_session import SPEEDS, PlaySession
-from polax_lab.workbench.play_words import kind_name
+from polax_lab.workbench.play_words import breakable, kind_name
 from polax_lab.workbench.pointer import Pointer
 from polax_lab.workbench.readings import relabel
 from polax_lab.workbench.ruling_board import html
@@ -33,10 +35,20 @@ class SetupTab:
         As `Panel.act`.
     files : bool
         Whether files of this machine may be read and written.
+    begun : callable
+        Called when another game is on the table.
     """
 
-    def __init__(self, session: PlaySession, pointer: Pointer, act: Act, files: bool) -> None:
+    def __init__(
+        self,
+        session: PlaySession,
+        pointer: Pointer,
+        act: Act,
+        files: bool,
+        begun: Callable[[], None],
+    ) -> None:
         self.session, self.pointer, self.files, parts = session, pointer, files, Parts(act)
+        self._begun = begun
         self.speed = parts.choice(widgets.ToggleButtons(options=SPEEDS), self._pace)
         self.branches = [parts.button(partial(session.take_branch, i)) for i in range(6)]
         self.branch_hint = html("polax-hint")
@@ -53,7 +65,7 @@ class SetupTab:
         self.download = parts.button(self._download)
         self.upload = widgets.FileUpload(accept=".txt", multiple=False).add_class("polax-button")
         self.upload.observe(lambda change: act(lambda: self._uploaded(change["new"])), "value")
-        self.kept = widgets.Dropdown().add_class("polax-list")
+        self.kept = widgets.Select(rows=4).add_class("polax-list")
         self.bring = parts.button(self._bring)
         self._suggested = ""
         self._seats: Any = None
@@ -79,6 +91,7 @@ class SetupTab:
             raise PolaxError(msg("record.seed", text=text))
         flags = {name: True for name, box in self.flags.items() if box.value}
         self.session.start(players, int(text) if text else None, **flags)
+        self._begun()
 
     def _save(self) -> None:
         self.session.save(self.file.value, bool(self.over.value))
@@ -103,6 +116,7 @@ class SetupTab:
     def _bring(self) -> None:
         if self.kept.value is not None:
             self.session.go_on(self.kept.value)
+            self._begun()
 
     # -- what is seen ----------------------------------------------------------------------
 
@@ -151,9 +165,27 @@ class SetupTab:
         keep = self.session.keep
         if keep is None:
             return
-        files: list[tuple[str, Path | None]] = [(p.name, p) for p in keep.files() if p != keep.path]
+        old = [(p, look(p)) for p in keep.files() if p != keep.path]
+        files: list[tuple[str, Path | None]] = [(self._said(p, k, told), p) for p, k in old]
         files = files or [(told("kept.none"), None)]
         known = [p for _, p in files]
         relabel(self.kept, files, self.kept.value if self.kept.value in known else known[0])
         label(self.kept, told("kept", folder=keep.folder.name))
         self.bring.disabled = known[0] is None
+
+    def _said(self, path: Path, kept: Kept | None, told: Any) -> str:
+        """A line for an earlier game: when, who, how far."""
+        if kept is None:
+            return path.name
+        session, known = self.session, (HUMAN, *self.session.game.bots)
+        colours = session.game.hands.players
+        players = tuple(
+            msg("play.game.player", who=session.table.colour(c) if c in colours else c,
+                kind=kind_name(kind) if kind in known else kind)
+            for c, kind in kept.players
+        )  # fmt: skip
+        line: str = told(
+            "over_line" if kept.over else "line", played=kept.played, players=players,
+            count=kept.moves,
+        )  # fmt: skip
+        return breakable(line)

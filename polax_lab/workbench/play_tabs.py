@@ -15,7 +15,7 @@ from polax_lab.workbench.ruling_board import html
 
 
 class TableTab:
-    """Players, Messe, nebula and piles."""
+    """Players, Messe, nebula and piles, and what planets pay."""
 
     def __init__(self, session: PlaySession, act: Act) -> None:
         self.session = session
@@ -24,7 +24,7 @@ class TableTab:
 
     def draw(self) -> None:
         """Show the session as it is now."""
-        self.text.value = play_words.players(self.session)
+        self.text.value = play_words.players(self.session) + play_words.market(self.session)
 
 
 class SheetTab:

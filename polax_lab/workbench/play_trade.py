@@ -52,6 +52,8 @@ class TradeForm:
         trading = any(o.group == "stop" for o in session.offers()) and table.trades(session.view)
         shown(self.widget, trading)
         if not trading:
+            if session.moves:  # another step of the turn: the form is closed until it is wanted
+                self.open.value = False
             return
         label(self.open, told("open"), told("open.tip"))
         shown(self.form, bool(self.open.value))
@@ -71,4 +73,5 @@ class TradeForm:
 
 
 def _money() -> Any:
-    return widgets.BoundedIntText(min=0, max=9999).add_class("polax-list")
+    made = widgets.BoundedIntText(min=0, max=9999).add_class("polax-list")
+    return made.add_class("polax-money")

@@ -40,6 +40,32 @@ def players(session: PlaySession) -> str:
     return f'<div class="polax-seats" lang="{lang}">{"".join(rows)}<dl>{facts}</dl></div>'
 
 
+def market(session: PlaySession) -> str:
+    """Who still buys what, and for how much."""
+    lang, table = session.lang, session.table
+    rows = "".join(
+        f"<div><dt>{escape(say(name, lang))}</dt><dd>{escape(say(value, lang))}</dd></div>"
+        for name, value in table.market(session.view, session.rules)
+    )
+    head = escape(say(table.heading("market"), lang))
+    return (
+        f'<div class="polax-seats polax-market" lang="{lang}"><h4>{head}</h4><dl>{rows}</dl></div>'
+    )
+
+
+def hand(session: PlaySession) -> str:
+    """The cards of the one who looks, where they are not there to be played anyway."""
+    cards = session.table.hand(session.view, session.seat)
+    if not cards or session.over or any(o.group == "hand" for o in session.offers()):
+        return ""
+    return f"<p>{escape(say(msg('play.hand', cards=cards), session.lang))}</p>"
+
+
+def breakable(text: str) -> str:
+    """A line of a list that may be broken at its blanks, which ipywidgets makes hard ones."""
+    return text.replace(" ", " \u200b")
+
+
 def _order(session: PlaySession) -> tuple[str, ...]:
     return session.referee.players(session.view)
 
@@ -75,7 +101,8 @@ def log(session: PlaySession, whole: bool) -> str:
         count += len(turns[number])
         first, *rest = _told(session, turns[number]) if number else _opening(session, turns[0])
         parts.append(f"<h4>{first}</h4><ul>{_items(rest)}</ul>")
-    return f'<div class="polax-log" lang="{session.lang}">{"".join(parts)}</div>'
+    hint = line(session, "play.log.order")
+    return f'<div class="polax-log" lang="{session.lang}">{hint}{"".join(parts)}</div>'
 
 
 def _opening(session: PlaySession, events: list[Event]) -> Iterator[str]:
@@ -91,14 +118,18 @@ def news(session: PlaySession) -> str:
     """What has happened since the last decision of the one who looks."""
     since = session.since
     told = session.events(since) if since is not None else []
+    own = [f"<b>{escape(say(one, session.lang))}</b>" for one in session.learned()]
     if not told:
         return ""
     head = escape(say(msg("play.news"), session.lang))
-    cut = len(told) - _NEWS
-    more = escape(say(msg("play.news.more", count=cut), session.lang)) if cut > 0 else ""
-    rest = f"<p>{more}</p>" if more else ""
-    items = _items(_told(session, told[-_NEWS:]))
-    return f'<div class="polax-log" role="log"><h4>{head}</h4>{rest}<ul>{items}</ul></div>'
+    cut = max(len(told) - _NEWS, 0)
+    more = ""
+    if cut:
+        title = escape(say(msg("play.news.more", count=cut), session.lang))
+        rest = _items(_told(session, told[:cut]))
+        more = f"<details><summary>{title}</summary><ul>{rest}</ul></details>"
+    items = _items([*own, *_told(session, told[cut:])])
+    return f'<div class="polax-log" role="log"><h4>{head}</h4>{more}<ul>{items}</ul></div>'
 
 
 def _told(session: PlaySession, events: Iterable[Event]) -> Iterator[str]:
@@ -115,9 +146,11 @@ def rule(session: PlaySession) -> str:
     """The text of the rule that is open."""
     if session.opened is None:
         return ""
-    ledger = session.rules.ledger
+    ledger, id = session.rules.ledger, escape(session.opened)
     lines = entry(ledger, ledger[session.opened], session.lang).splitlines()
-    return "".join(f"<p>{escape(text.strip())}</p>" for text in lines)
+    close = escape(say(msg("play.rule.close"), session.lang))
+    button = f'<button type="button" class="polax-close" data-rule="{id}">✕ {close}</button>'
+    return button + "".join(f"<p>{escape(text.strip())}</p>" for text in lines)
 
 
 def result(session: PlaySession) -> str:
@@ -127,12 +160,16 @@ def result(session: PlaySession) -> str:
         return ""
     order = _order(session)
     money = {c: table.money(session.state, c) for c in order}
-    kinds = dict.fromkeys(kind for c in order for kind, _ in money[c])
+    sums: dict[Message, int] = {}
+    for kind, amount in (one for c in order for one in money[c]):
+        sums[kind] = sums.get(kind, 0) + amount
+    # What came in, then what was spent.
+    kinds = sorted(sums, key=lambda kind: sums[kind] < 0)
     heads = "".join(f'<th scope="col">{escape(say(table.colour(c), lang))}</th>' for c in order)
     rows = []
     for kind in kinds:
-        sums = [dict(money[c]).get(kind, 0) for c in order]
-        rows.append(_row(escape(say(kind, lang)), [f"{n:+d}" if n else "" for n in sums]))
+        each = [dict(money[c]).get(kind, 0) for c in order]
+        rows.append(_row(escape(say(kind, lang)), [f"{n:+d}" if n else "" for n in each]))
     scores = [str(outcome.scores[c]) for c in order]
     names = table.labels()
     titles = [", ".join(say(names[t], lang) for t in names if c in outcome.labels[t])

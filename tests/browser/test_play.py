@@ -38,14 +38,83 @@ def test_a_turn_with_mouse_and_keyboard(open_lab: OpenLab, lab_server: LabServer
     bench.keys("Enter")
     expect(bench.panel.get_by_text("Your turn, yellow: business")).to_be_visible()
 
-    # Out of reach: the rule stands above the board, and its text is a click away.
+    # Out of reach: the rule stands above the board.
+    bench.after(bench.panel.get_by_role("button", name="What cannot be had now").click)
     off = bench.panel.get_by_role("button", name="✕ Löschschaum · 2")
     bench.after(off.click)
     expect(bench.ruling).to_contain_text("No.")
-    bench.press("Log")
-    bench.after(bench.panel.locator("[data-rule='PX-PRE-03']").first.click)
-    expect(bench.panel.locator(".polax-open-rule")).to_contain_text("PX-PRE-03")
     assert lab.complaints == []
+
+
+#: Height of what is in sight of a part, and of all that is in it; and its place in the window.
+_BOX = """part => [part.clientHeight, part.scrollHeight, part.getBoundingClientRect().top,
+  part.getBoundingClientRect().bottom]"""
+
+
+def test_a_clicked_rule_is_readable_where_it_is_clicked(
+    open_lab: OpenLab, lab_server: LabServer
+) -> None:
+    write(lab_server.folder / "rule.ipynb", TABLE)
+    lab = open_lab(size=(1280, 800))
+    bench = open_bench(lab, "rule.ipynb")
+    bench.press("Transporter 1 · 5")
+    bench.press("Done: go on", "Log")
+    rule = bench.panel.locator(".polax-open-rule")
+    column = bench.panel.locator(".polax-column")
+    # The last line of the log lies far below, and the text opens in sight nevertheless.
+    last = bench.panel.locator(".polax-table .polax-log [data-rule]:visible").last
+    bench.after(last.click)
+    expect(rule).to_contain_text("PX-")
+    seen, whole, top, bottom = rule.evaluate(_BOX)
+    assert seen == whole > 60
+    assert column.evaluate("part => part.scrollTop") > 100
+    edge = column.evaluate("part => part.getBoundingClientRect().top")
+    assert edge - 1 <= top < bottom <= 800
+    bench.after(rule.get_by_role("button", name="close").click)
+    expect(rule).to_be_hidden()
+
+
+def test_the_second_half_of_a_double_click_does_nothing(
+    open_lab: OpenLab, lab_server: LabServer
+) -> None:
+    write(lab_server.folder / "twice.ipynb", TABLE)
+    lab = open_lab(size=(1280, 800))
+    bench = open_bench(lab, "twice.ipynb")
+    bench.after(bench.button("Transporter 1 · 5").dblclick)
+    expect(bench.button("Transporter 1 · 5")).to_be_hidden()
+    lab.wait_idle(1.0)
+    assert run(lab, PLAYED) == "yellow: buy transporter 1 at nym"
+
+
+def test_enter_in_the_list_does_what_the_button_does(
+    open_lab: OpenLab, lab_server: LabServer
+) -> None:
+    write(lab_server.folder / "enter.ipynb", TABLE)
+    lab = open_lab(size=(1280, 800))
+    bench = open_bench(lab, "enter.ipynb")
+    bench.press("Done: go on", "Gehen 2")
+    places = bench.panel.locator(".polax-choice select")
+    bench.after(lambda: places.select_option(index=1))
+    target = run(lab, "print(table.session.cursor)")
+    places.focus()
+    bench.keys("Enter")
+    assert f"yellow: gehen 2 to {target}" in run(lab, PLAYED)
+
+
+def test_message_and_head_stay_in_the_window_within_the_workbench_in_german(
+    open_lab: OpenLab, lab_server: LabServer
+) -> None:
+    code = "from polax_lab import Workbench\nWorkbench(lang='de')"
+    write(lab_server.folder / "bench_play.ipynb", code)
+    lab = open_lab("dark", (1280, 800))
+    bench = open_bench(lab, "bench_play.ipynb")
+    bench.panel.get_by_role("button", name="Partie spielen").click()
+    game = Bench(lab, 1)
+    game.press("Fertig: weiter", "Tipp")
+    bench.panel.evaluate("panel => panel.scrollIntoView()")
+    expect(game.message).to_contain_text("Der gierige Händler")
+    assert game.message.evaluate(_BOX)[3] < 770
+    assert game.panel.locator(".polax-head").evaluate(_BOX)[0] < 45
 
 
 def test_bots_at_their_pace(open_lab: OpenLab, lab_server: LabServer) -> None:

@@ -46,7 +46,7 @@ def test_what_leaves_no_choice_is_done_at_once() -> None:
     s = session()
     s.choose("buy radar")
     assert s.state.seat("yellow").gear.radar
-    assert s.message() == "Done. Buy: radar."
+    assert s.message() == "✓ Buy: Radar."
 
 
 def test_a_card_is_taken_up_first_and_then_played_on_the_board() -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
-from polax_lab.games.polax.ausstattung import DEVICES, price
+from polax_lab.games.polax.ausstattung import DEVICES, TORPEDOES, price
 from polax_lab.games.polax.fragen import Act
 from polax_lab.games.polax.partie import INSURANCES, Side
 from polax_lab.games.polax.position import hue
-from polax_lab.games.polax.state import CARDS, Gear, Seat, State, Transporter
+from polax_lab.games.polax.state import CARDS, Gear, Piece, Seat, State, Transporter
 from polax_lab.games.polax.table import card_label, labelled
 from polax_lab.games.polax.tafel import Tafel
 from polax_lab.games.polax.wirkung import thing
+from polax_lab.games.polax.wissen import goods_label, prices
 from polax_lab.games.polax.zuege import Move
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
@@ -20,6 +22,7 @@ from polax_lab.texts import Message, msg
 
 #: Moves whose end is a space that can be pointed at.
 _AIMED = ("gehen", "feuern", "transporter", "mine", "final", "tow")
+NOTHING: Mapping[str, Message] = MappingProxyType({})
 
 
 class Spieltisch(Tafel):
@@ -36,7 +39,7 @@ class Spieltisch(Tafel):
             return tuple(_direct("answer", move, rules) for move in moves)
         match season.phase:
             case "cards":
-                found = _cards(seat, moves, rules)
+                found = _cards(view, seat, moves, rules)
             case "transporters":
                 found = _fleet(seat, moves, rules)
             case "final":
@@ -91,9 +94,11 @@ class Spieltisch(Tafel):
 # -- words -----------------------------------------------------------------------------------
 
 
-def _option(move: Move, rules: Ruleset) -> Option:
-    """A move beside what was taken up for it."""
+def _option(move: Move, rules: Ruleset, pieces: Mapping[str, Message] = NOTHING) -> Option:
+    """A move beside what was taken up for it; `pieces` are what could be hit where."""
     label: Message = labelled(_label(move), rules.board)
+    if move.verb == "feuern" and move.to in pieces:
+        label = msg("tisch.option.hits", how=label, piece=pieces[move.to])
     return Option(move, label, move.to if move.to in rules.board else "")
 
 
@@ -199,11 +204,13 @@ def _of(moves: Sequence[Move], rules: Ruleset, *verbs: str, what: str = "") -> t
     return tuple(_option(m, rules) for m in found)
 
 
-def _cards(seat: Seat, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offer]:
+def _cards(view: State, seat: Seat, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offer]:
     hand = seat.hand or ()
+    pieces = {p.space: _named(p) for p in view.pieces()}
     for card in (c for c in CARDS if c in hand):
         verb = card.split()[0]
-        options = _of(moves, rules, verb, "discard", what=card)
+        found = (m for m in moves if m.verb in (verb, "discard") and m.what == card)
+        options = tuple(_option(m, rules, pieces) for m in found)
         test = Move(seat.colour, verb if options and verb != card else "discard", card)
         if verb == "feuern":
             loaded = seat.gear.torpedoes if seat.gear else ()
@@ -211,7 +218,29 @@ def _cards(seat: Seat, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offer]
         count = hand.count(card)
         note = msg("tisch.times", count=count) if count > 1 else None
         at = seat.ship or ""
-        yield Offer("hand", card, card_label(card), options, test, note, at, direct=False)
+        aim = msg("tisch.aim.feuern") if verb == "feuern" else None
+        lack = None if any(o.move.verb == verb for o in options) else _lack(verb, seat, rules)
+        yield Offer("hand", card, card_label(card), options, test, note, at, direct=False,
+                    about=msg(f"tisch.about.{verb}"), aim=aim, lack=lack)  # fmt: skip
+
+
+def _named(piece: Piece) -> Message:
+    owner = hue(piece.owner)
+    return msg(f"tisch.prey.{piece.kind}", owner=owner, number=piece.number)
+
+
+def _lack(verb: str, seat: Seat, rules: Ruleset) -> Message:
+    """Why a card can only be discarded."""
+    estate, gear = seat.estate, seat.gear or Gear()
+    if estate is not None and any(d.part == "cards" for d in estate.damages):
+        return msg("tisch.lack.power")
+    if verb != "feuern":
+        return msg("tisch.lack.way")
+    if not (gear.torpedoes or gear.radar):
+        return msg("tisch.lack.unarmed")
+    if seat.ship is None or rules.board.is_planet(seat.ship):
+        return msg("tisch.lack.docked")
+    return msg("tisch.lack.range")
 
 
 def _fleet(seat: Seat, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offer]:
@@ -246,7 +275,7 @@ def _market(view: State, seat: Seat, moves: Sequence[Move], rules: Ruleset) -> I
     early = view.season.phase == "vorrunde"
     gear, who = seat.gear or Gear(), seat.colour
     if not early:
-        yield from _loads(seat, moves, rules)
+        yield from _loads(view, seat, moves, rules)
     there = {t.number for t in seat.transporters}
     for n in range(1, rules.transporters_per_player + 1):
         if n not in there:
@@ -255,17 +284,26 @@ def _market(view: State, seat: Seat, moves: Sequence[Move], rules: Ruleset) -> I
             cost = _price(rules.transporter_price)
             label = msg("tisch.what.transporter", number=n)
             options = _of(moves, rules, "buy", what=what)
-            yield Offer("fleet", f"buy {what}", label, options, test, cost)
+            about = msg("tisch.about.transporter")
+            yield Offer("fleet", f"buy {what}", label, options, test, cost, about=about)
     for verb, group, wares in (("buy", "ship", DEVICES), ("insure", "insurance", INSURANCES)):
         for what in wares:
             cost = _price(price(rules, gear, what))
             options = _of(moves, rules, verb, what=what)
-            yield Offer(group, f"{verb} {what}", thing(what), options, Move(who, verb, what), cost)
+            yield Offer(group, f"{verb} {what}", thing(what), options, Move(who, verb, what), cost,
+                        about=_about(what, rules))  # fmt: skip
     if not early:
         yield from _works(view, seat, moves, rules)
 
 
-def _loads(seat: Seat, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offer]:
+def _about(what: str, rules: Ruleset) -> Message:
+    """What a thing on sale is good for."""
+    values = {"transport": {"pays": rules.transport_insurance_pays},
+              **{t: {"percent": rules.torpedo_damage[t]} for t in TORPEDOES}}  # fmt: skip
+    return msg(f"tisch.about.{what}", **values.get(what, {}))
+
+
+def _loads(view: State, seat: Seat, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offer]:
     """What can be loaded and sold on the planets where the transporters stand."""
     for t in seat.transporters:
         if not rules.board.is_planet(t.space):
@@ -278,8 +316,11 @@ def _loads(seat: Seat, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offer]
         label: Message = labelled(msg(f"tisch.{verb}", **values), rules.board)
         note = None if pays is None else msg(f"tisch.{verb}.price", amount=pays)
         options = _of(moves, rules, verb, what=number)
+        about = msg("tisch.about.cargo", goods=goods_label(goods), buyers=prices(view, rules, goods)
+                    ) if goods else None  # fmt: skip
         yield Offer("cargo", f"{verb} {number}", label, options, Move(seat.colour, verb, number),
-                    note)  # fmt: skip
+                    note, about=about,
+                    lack=None if options or verb == "load" else about)  # fmt: skip
 
 
 def _works(view: State, seat: Seat, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offer]:
@@ -288,15 +329,18 @@ def _works(view: State, seat: Seat, moves: Sequence[Move], rules: Ruleset) -> It
     assert estate is not None
     cost = 0 if "mine" in estate.store else rules.mine_price
     yield Offer("work", "mine", msg("tisch.what.mine"), _of(moves, rules, "mine"),
-                Move(who, "mine", to=seat.ship or ""), _price(cost), direct=False)  # fmt: skip
+                Move(who, "mine", to=seat.ship or ""), _price(cost), direct=False,
+                about=msg("tisch.about.mine"), aim=msg("tisch.aim.mine"))  # fmt: skip
     if seat.damage > sum(d.percent for d in estate.damages):
         yield Offer("work", "repair hand", msg("tisch.what.repair"),
                     _of(moves, rules, "repair", what="hand"), Move(who, "repair", "hand"),
                     _price(rules.repair_price))  # fmt: skip
-    for damage in {d.card: d for d in estate.damages if d.until == "repair" and d.price}.values():
+    kasko = "kasko" in estate.insured
+    damages = (d for d in estate.damages if d.until == "repair" and (d.price or kasko))
+    for damage in {d.card: d for d in damages}.values():
         title = rules.cards.card("schaden", damage.card).title
         options = _of(moves, rules, "repair", what=damage.card)
-        cost = 0 if "kasko" in estate.insured else damage.price
+        cost = 0 if kasko else damage.price
         yield Offer("work", f"repair {damage.card}", msg("tisch.repair", card=title), options,
                     Move(who, "repair", damage.card), _price(cost))  # fmt: skip
     for item in dict.fromkeys(i for i in estate.store if i != "mine"):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from polax_lab.games.polax import wissen
 from polax_lab.games.polax.partie import DRAWN, HIDDEN
 from polax_lab.games.polax.position import hue
 from polax_lab.games.polax.state import Gear, Seat, State
 from polax_lab.games.polax.table import card_label, labelled
 from polax_lab.games.polax.wirkung import thing
+from polax_lab.games.polax.zuege import Move
 from polax_lab.play import Event
 from polax_lab.ruleset import Ruleset
 from polax_lab.tabletop import Tabletop
@@ -64,6 +66,27 @@ class Tafel(Tabletop):
         found = _facts(view, player)
         return tuple((name, labelled(value, rules.board)) for name, value in found)
 
+    def hand(self, view: State, player: str) -> tuple[Message, ...]:
+        """See `Tabletop`."""
+        seat = view.seat(player)
+        return tuple(card_label(c) for c in (seat.hand or () if seat else ()) if c != HIDDEN)
+
+    def learned(self, before: State, move: Move, after: State, player: str) -> tuple[Message, ...]:
+        """See `Tabletop`."""
+        return tuple(wissen.learned(before, move, after, player))
+
+    def market(self, view: State, rules: Ruleset) -> tuple[tuple[Message, Message], ...]:
+        """All goods of the season, with who still buys them."""
+        return tuple(wissen.market(view, rules))
+
+    def tips(self, view: State, rules: Ruleset) -> Mapping[str, Message]:
+        """What each planet still buys."""
+        return dict(wissen.tips(view, rules))
+
+    def kind(self, piece: str) -> Message:
+        """See `Tabletop`."""
+        return msg(f"tisch.kind.{piece}")
+
     def sheet(self, view: State, player: str, lang: Lang) -> str:
         """The Inventarliste."""
         from polax_lab.games.polax.inventarliste import inventory
@@ -102,6 +125,10 @@ class Tafel(Tabletop):
     def heads(self, event: Event) -> bool:
         """See `Tabletop`."""
         return event.what == "zug.turn"
+
+    def answers(self, event: Event) -> bool:
+        """See `Tabletop`."""
+        return event.what in ("markt.accepted", "markt.refused")
 
     def board_only(self, view: State) -> State:
         """Pieces, equipment and what has happened in the turn; hands that are not hidden."""
