@@ -238,7 +238,8 @@ class PlayGame(Desk):
         found = list(self.record.setup_log) if since is None else []
         for ply in range(since or 0, self.ply):
             found += self.record.events(ply)
-        return [event for event in found if self.table.told(event, self.seat, self.rules)]
+        rules = self.referee.in_force(self.state, self.rules)
+        return [event for event in found if self.table.told(event, self.seat, rules)]
 
     @property
     def since(self) -> int | None:

@@ -18,6 +18,8 @@ from polax_lab.workbench.journal import FOLDER
 
 #: What the files' names end with.
 ENDING = ".record.txt"
+#: The same as a pattern; with a number for one that had to make room for another's changes.
+_ENDING = r"\.record(-\d+)?\.txt"
 #: Games kept of one name.
 KEPT = 30
 
@@ -83,10 +85,14 @@ class GameKeep:
         Raises
         ------
         PolaxError
-            If it cannot be written; it is tried again with the next move.
+            If it cannot be written; it is tried again with the next move. Also if it was written
+            into a new file, since somebody else has changed the old one: that has to be told.
         """
         if self._file is not None and self._file.record is record:
+            before = self._file.path
             self._file.append()
+            if self._file.path != before:
+                raise RecordError(msg("record.aside", old=before.name, new=self._file.path.name))
             return
         time = datetime.now().strftime("%Y%m%d-%H%M%S")
         path = self.folder / f"{self.name}-{time}-{secrets.token_hex(2)}{ENDING}"
@@ -119,7 +125,7 @@ class GameKeep:
 
     def files(self) -> list[Path]:
         """The games of this name, the one played last first."""
-        form = re.compile(rf"{re.escape(self.name)}-\d{{8}}-\d{{6}}-[0-9a-f]{{4}}{ENDING}")
+        form = re.compile(rf"{re.escape(self.name)}-\d{{8}}-\d{{6}}-[0-9a-f]{{4}}{_ENDING}")
         with contextlib.suppress(OSError):
             found = [p for p in self.folder.iterdir() if form.fullmatch(p.name)]
             return sorted(found, key=lambda p: (-p.stat().st_mtime_ns, p.name))

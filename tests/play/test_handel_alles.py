@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from polax_lab.games.polax import GAME
 from polax_lab.games.polax.ablauf import PLAY
 from polax_lab.games.polax.aktion import Action
 from polax_lab.games.polax.inventarliste import inventory
 from polax_lab.games.polax.state import Gear, Transporter
+from polax_lab.texts import say
 
 from .markettable import account, carry, done, market, refused, verdict
 
@@ -185,3 +187,14 @@ def test_loads_that_are_swapped_stand_on_both_lists_once() -> None:
     done(a, "accept")
     for colour, old, new in (("yellow", "Diamanten", "Gold"), ("green", "Gold", "Diamanten")):
         assert f"~~{old}~~ {new}\n" in inventory(a.state, colour, "en", a.rules).text() + "\n"
+
+
+def test_what_is_secret_is_shown_as_secret_not_as_empty() -> None:
+    a = market(rules=SECRET)
+    carry(a, "green", (1, "nym", "oel"))
+    a.put("green", gear=Gear(radar=True))
+    view = PLAY.view(a.state, "yellow", a.rules)
+    _, green = GAME.tabletop.seats(view, a.rules)
+    said = " ".join(say(cell) for cell in green)
+    assert "empty" not in said
+    assert said.count("secret") == 3  # account, load, equipment

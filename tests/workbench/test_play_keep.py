@@ -67,3 +67,20 @@ def test_resume_goes_on_at_the_last_move(tmp_path: Path) -> None:
     again = PlayTable.resume("mine", folder=tmp_path)
     assert again.session.state == back.session.state
     assert "no earlier game" in PlayTable.resume("other", folder=tmp_path).session.message()
+
+
+def test_a_game_whose_file_somebody_changed_goes_on_beside_it_and_says_so(tmp_path: Path) -> None:
+    keep = GameKeep("mine", tmp_path)
+    game = Record.start("polax", "yellow:human,green:human", seed=7)
+    keep.write(game)
+    first = keep.path
+    assert first is not None
+    first.write_text(first.read_text() + "# a note of my own\n")
+    game.play(game.game.play.legal_moves(game.state, game.rules)[-1])
+    with pytest.raises(PolaxError, match="was changed by somebody else"):
+        keep.write(game)
+    assert keep.path is not None
+    assert keep.path != first
+    assert first.read_text().endswith("# a note of my own\n")
+    assert sorted(keep.files()) == sorted((first, keep.path))
+    assert len(GameKeep("mine", tmp_path).go_on(keep.path)[0].plies) == 1

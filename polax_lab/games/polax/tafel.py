@@ -153,16 +153,21 @@ def _row(seat: Seat, view: State, rules: Ruleset) -> Iterator[Message]:
         yield msg("tisch.word", word=board.label(seat.ship) if seat.ship else "")
     yield msg("tisch.number", number=len(seat.hand or ()))
     yield msg("tisch.percent", percent=seat.damage)
-    fleet = tuple(_transporter(t, rules) for t in seat.transporters)
+    secret = seat.gear is None
+    fleet = tuple(_transporter(t, rules, secret) for t in seat.transporters)
     yield msg("tisch.list", items=fleet or (msg("tisch.none"),))
     won = [(p, n) for p, n in zip(board.planets, estate.chits if estate else (), strict=False) if n]
     chits = tuple(msg("tisch.chit", planet=board.label(p), count=n) for p, n in won)
     yield msg("tisch.list", items=chits or (msg("tisch.none"),))
-    yield msg("tisch.list", items=tuple(_gear(seat)) or (msg("tisch.none"),))
+    if secret:
+        yield msg("tisch.secret")
+    else:
+        yield msg("tisch.list", items=tuple(_gear(seat)) or (msg("tisch.none"),))
 
 
-def _transporter(t: Any, rules: Ruleset) -> Message:
-    goods = msg(f"polax.goods.{t.cargo}") if t.cargo else msg("tisch.empty")
+def _transporter(t: Any, rules: Ruleset, secret: bool) -> Message:
+    empty = msg("tisch.secret" if secret else "tisch.empty")
+    goods = msg(f"polax.goods.{t.cargo}") if t.cargo else empty
     place = rules.board.label(t.space)
     key = "tisch.transporter.held" if t.held else "tisch.transporter"
     return msg(key, number=t.number, place=place, goods=goods)
