@@ -206,18 +206,6 @@ class Workbench(Panel[Session]):
         if self._classroom and tab:
             self.act(lambda: self.session.keep_as(Keep(tab, self._folder, alone=True)))
 
-    def _recall(self, looks: str) -> None:
-        """Take the language, unless one was asked for, and the theme of last time."""
-        lang, _, theme = looks.partition(" ")
-
-        def take() -> None:
-            if self._any_lang and lang in LANGS:
-                self.session.speak(lang)
-            if theme in THEMES:
-                self.session.theme = theme
-
-        self.act(take)
-
     def _turn_to(self, tab: str) -> None:
         self.tab = tab
         self.ask.rest()
@@ -267,9 +255,6 @@ class Workbench(Panel[Session]):
         self.session.take_up(new, msg("play.bench.taken"))
         pressed(self.play, False)
         self._play(False)
-
-    def _paint(self, theme: Any) -> None:
-        self.session.theme = theme
 
     # -- what is seen ----------------------------------------------------------------------
 

@@ -10,10 +10,10 @@ from typing import Any, Generic, TypeVar
 import ipywidgets as widgets
 
 from polax_lab.errors import PolaxError
-from polax_lab.texts import msg, say
+from polax_lab.texts import LANGS, msg, say
 from polax_lab.view.svg import svg
 from polax_lab.workbench import words
-from polax_lab.workbench.desk import Desk
+from polax_lab.workbench.desk import THEMES, Desk
 from polax_lab.workbench.ruling_board import RulingBoard
 from polax_lab.workbench.sensor import Sensor
 
@@ -34,6 +34,9 @@ class Panel(Generic[D]):
     widget : ipywidgets.VBox
         Everything.
     """
+
+    #: Whether nobody asked for a language, so that the one of last time will do.
+    _any_lang = True
 
     def __init__(self, session: D) -> None:
         self.session = session
@@ -83,6 +86,21 @@ class Panel(Generic[D]):
     def _fail(self, fault: PolaxError | str) -> None:
         self.session.tell(fault)
         self.board.message.value = words.message(self.session)
+
+    def _paint(self, theme: Any) -> None:
+        self.session.theme = theme
+
+    def _recall(self, looks: str) -> None:
+        """Take the language, unless one was asked for, and the theme of last time."""
+        lang, _, theme = looks.partition(" ")
+
+        def take() -> None:
+            if self._any_lang and lang in LANGS:
+                self.session.speak(lang)
+            if theme in THEMES:
+                self.session.theme = theme
+
+        self.act(take)
 
     def draw(self) -> None:
         """Show the session as it is now."""

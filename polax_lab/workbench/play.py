@@ -203,18 +203,6 @@ class PlayTable(Panel[PlaySession]):
         if beat == self._beat and session.bot_decides and session.speed in _PAUSE:
             self.act(session.step)
 
-    def _recall(self, looks: str) -> None:
-        """Take the language, unless one was asked for, and the theme of last time."""
-        lang, _, theme = looks.partition(" ")
-
-        def take() -> None:
-            if self._any_lang and lang in LANGS:
-                self.session.speak(lang)
-            if theme in THEMES:
-                self.session.theme = theme
-
-        self.act(take)
-
     def _open(self, rule: str) -> None:
         """Show the text of a rule; where all is one column, go there."""
         self.session.rule(rule)
@@ -223,9 +211,6 @@ class PlayTable(Panel[PlaySession]):
 
     def _turn_to(self, tab: str) -> None:
         self.tab, self.session.opened = tab, None
-
-    def _paint(self, theme: Any) -> None:
-        self.session.theme = theme
 
     def _take(self) -> None:
         if self._on_take is not None:

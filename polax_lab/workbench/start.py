@@ -87,9 +87,6 @@ class StartPanel(Panel[Reader]):
         scenarios: tuple[Scenario, ...] = getattr(self.session.shelf, group)
         return scenarios
 
-    def _paint(self, theme: Any) -> None:
-        self.session.theme = theme
-
     def _turn(self, switch: str, value: str) -> None:
         self.act(lambda: self.session.turn(switch, value))
 
