@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
@@ -192,10 +193,13 @@ class PolaxPlay(Play):
         if state.season is None:
             return ()
         a = _action(state, rules, _NO_CHANCE, None)
-        found: list[Move] = []
-        for chapter in _chapters(a):
-            found += chapter.moves(a)
-        return tuple(found)
+        chapters = _chapters(a)
+        if len(chapters) == 1:
+            moves = tuple(chapters[0].moves(a))
+        else:
+            moves = tuple([move for chapter in chapters for move in chapter.moves(a)])
+        _free.append(a)
+        return moves
 
     def judge(self, state: State, move: Move, rules: Ruleset) -> Finding:
         """Who decides and in which phase; then the chapter of the move."""
@@ -251,7 +255,10 @@ class PolaxPlay(Play):
         advance(a)
         if a.rules.vsa_blast == "any_time" and a.season.phase not in ("final", "over"):
             ereignisse.vsa_anytime(a)
-        return a.state
+        found = a.state
+        a.chance, a.log = _NO_CHANCE, None
+        _free.append(a)
+        return found
 
     def in_force(self, state: State, rules: Ruleset) -> Ruleset:
         """See `tischregel`."""
@@ -311,11 +318,24 @@ _NO_CHANCE = Scripted()
 _agreed: dict[tuple[int, tuple[tuple[str, str], ...]], tuple[Ruleset, Ruleset]] = {}
 
 
+#: Actions that nobody uses now: mostly there is one that holds the very state that is asked about.
+_free: deque[Action] = deque(maxlen=2)
+
+
 def _action(state: State, rules: Ruleset, chance: Chance, log: Log | None) -> Action:
     """Take the state in hand, under the readings that the table has agreed on."""
     if state.season is not None and state.season.agreed:
         rules = PLAY.in_force(state, rules)
-    return Action(state, rules, chance, log)
+    try:
+        a = _free.pop()  # no other thread gets it now
+    except IndexError:
+        return Action(state, rules, chance, log)
+    if a.rules is not rules:
+        return Action(state, rules, chance, log)
+    a.chance, a.log = chance, log
+    if a.state is not state:
+        a.state = state
+    return a
 
 
 PLAY = PolaxPlay()

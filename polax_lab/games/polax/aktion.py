@@ -17,10 +17,6 @@ from polax_lab.ruleset import Ruleset
 NO_ANSWER = Answer()
 
 
-#: The table that was laid out last: the next question is mostly about the same state.
-_last: Table | None = None
-
-
 _T = TypeVar("_T", Seat, Estate, Gear, Season, Turn, Decks)
 _PLACES = {
     kind: {name: at for at, name in enumerate(kind._fields)}
@@ -85,17 +81,15 @@ class Action:
     @property
     def table(self) -> Table:
         """The state laid out on its board."""
-        global _last
-        state, rules = self.state, self.rules
-        table = self._table or _last
-        if table is None or table.state is not state or table.rules is not rules:
-            old = table.state if table is not None and table.rules is rules else None
-            if table and old and old.seats is state.seats and old.nebula == state.nebula:
-                table = table.later(state)
+        state, table = self.state, self._table
+        if table is None:
+            table = self._table = Table(state, self.rules)
+        elif table.state is not state:
+            # Nobody else has it: a table is laid out anew only when pieces have moved.
+            if table.serves(state):
+                table.state = state
             else:
-                table = Table(state, rules)
-            _last = table
-        self._table = table
+                table = self._table = Table(state, self.rules)
         return table
 
     @property

@@ -49,13 +49,13 @@ def moves(a: Action) -> Sequence[Move]:
     account, gear = estate.account, seat.gear or Gear()
     on_planet = docked(a)
     radio = on_planet or funk(a, colour)
-    places = places_open(a) if radio and pays(account, a.rules.transporter_price) else ()
-    found = list(
-        _purchases(
+    found: list[Move] = []
+    if radio:
+        places = places_open(a) if pays(account, a.rules.transporter_price) else ()
+        found += _purchases(
             a.rules, colour, account, gear, estate.insured, numbers(a) if places else (), places,
-            on_planet, radio,
-        )
-    )  # fmt: skip
+            on_planet,
+        )  # fmt: skip
     if a.season.phase == "vorrunde":
         return found
     for t in seat.transporters:
@@ -78,7 +78,7 @@ def moves(a: Action) -> Sequence[Move]:
 @lru_cache(maxsize=8192)
 def _purchases(
     rules: Ruleset, player: str, account: int, gear: Gear, insured: tuple[str, ...],
-    numbers: tuple[int, ...], places: tuple[str, ...], equip: bool, radio: bool,
+    numbers: tuple[int, ...], places: tuple[str, ...], equip: bool,
 ) -> tuple[Move, ...]:  # fmt: skip
     found = [listed(player, "buy", f"transporter {n}", p) for n in numbers for p in places]
     for what in DEVICES if equip else ():
@@ -88,7 +88,7 @@ def _purchases(
                 for instead in replaceable(gear, what)
                 if obstacle(rules, gear, what, instead) is None
             ]
-    for kind in INSURANCES if radio else ():
+    for kind in INSURANCES:
         if kind not in insured and pays(account, price(rules, gear, kind)):
             found.append(listed(player, "insure", kind))
     return tuple(found)

@@ -105,19 +105,19 @@ def judge(a: Action, move: Move) -> Finding:
 
 def do(a: Action, move: Move) -> None:
     """Carry out a step, or leave the transporter on its planet."""
-    number = int(move.what)
-    t = next(t for t in a.seat(a.player).transporters if t.number == number)
+    number, me = int(move.what), a.me
+    t = next(t for t in me.transporters if t.number == number)
     if move.verb == "stay":
         a.put_turn(handled=number)
-        a.event("PX-TR-09", "zug.stayed", a.player, 0, number=number, planet=t.space)
+        a.event("PX-TR-09", "zug.stayed", me.colour, 0, number=number, planet=t.space)
         return
     if a.log is not None:
         rule = "PX-TR-09" if a.rules.board.is_planet(t.space) else "PX-TR-04"
-        a.event(rule, "zug.stepped", a.player, 1, number=number, start=t.space, to=move.to)
-    _put(a, t, t._replace(space=move.to, came_from=t.space))
+        a.event(rule, "zug.stepped", me.colour, 1, number=number, start=t.space, to=move.to)
+    _put(a, t, Transporter(number, move.to, t.cargo, t.space, t.held))
 
 
 def _put(a: Action, old: Transporter, new: Transporter) -> None:
-    fleet = a.seat(a.player).transporters
-    a.put(a.player, transporters=tuple(new if t is old else t for t in fleet))
+    me = a.me
+    a.put(me.colour, transporters=tuple([new if t is old else t for t in me.transporters]))
     a.put_turn(handled=new.number)

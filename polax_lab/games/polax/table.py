@@ -75,12 +75,21 @@ class Table:
         # What was found out about where the pieces stand: flights, steps of transporters.
         self.notes: dict[tuple[Any, ...], Any] = {}
 
-    def later(self, state: State) -> Table:
-        """The table of a state in which the same pieces stand on the same spaces."""
-        new: Table = object.__new__(Table)
-        new.__dict__.update(self.__dict__)
-        new.state = state
-        return new
+    def serves(self, state: State) -> bool:
+        """Whether in another state the same pieces stand on the same spaces."""
+        old = self.state
+        if old.nebula != state.nebula or len(old.seats) != len(state.seats):
+            return False
+        if old.seats is state.seats:
+            return True
+        for one, other in zip(old.seats, state.seats, strict=True):
+            if one is not other and (
+                one.ship != other.ship
+                or one.transporters is not other.transporters
+                or one.mines is not other.mines
+            ):
+                return False
+        return True
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
