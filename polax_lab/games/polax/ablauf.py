@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, get_args
 
 from polax_lab.chance import Chance, Scripted
 from polax_lab.games.polax import (
@@ -23,6 +23,7 @@ from polax_lab.games.polax import (
     zugtext,
 )
 from polax_lab.games.polax.aktion import NO_ANSWER, Action
+from polax_lab.games.polax.partie import Choice
 from polax_lab.games.polax.position import hue
 from polax_lab.games.polax.state import State
 from polax_lab.games.polax.table import labelled
@@ -50,7 +51,7 @@ def _stop_moves(a: Action) -> Sequence[Move]:
 
 
 def _alone(a: Action) -> bool:
-    if a.season.phase != "business":
+    if a.phase != "business":
         return False
     return sum(not (seat.estate and seat.estate.out) for seat in a.seats) == 1
 
@@ -60,7 +61,7 @@ def _stop_judge(a: Action, move: Move) -> Finding:
         alone = _alone(a)
         reason = msg("zug.end.may" if alone else "zug.end.others")
         return Finding(alone, NO_ANSWER, "PX-ELIM-08", reason)
-    rule = "PX-PRE-06" if a.season.phase == "vorrunde" else "PX-TURN-01"
+    rule = "PX-PRE-06" if a.phase == "vorrunde" else "PX-TURN-01"
     also = ("PX-PRE-07",) if rule == "PX-PRE-06" else ()
     return Finding(True, NO_ANSWER, rule, msg("zug.done"), also)
 
@@ -69,8 +70,8 @@ def _stop(a: Action, move: Move) -> None:
     if move.verb == "end":
         a.event("PX-ELIM-08", "zug.ended", a.player)
         spielende.begin(a)
-    elif a.season.phase == "vorrunde":
-        order = a.season.order
+    elif a.phase == "vorrunde":
+        order = a.order
         at = order.index(a.player) + 1
         if at < len(order):
             following = a.seat(order[at]).colour
@@ -82,13 +83,12 @@ def _stop(a: Action, move: Move) -> None:
 
 
 def _next_turn(a: Action) -> None:
-    colour, season = a.player, a.season
+    colour, order = a.player, a.order
     spielzug.expire(a, colour, "turn_end")
-    order = season.order
     at = order.index(colour)
     for there in (*order[at + 1 :], *order[: at + 1]):
         seat = a.seat(there)
-        if not (seat.estate and seat.estate.out) and not season.drawer:
+        if not (seat.estate and seat.estate.out) and not a.drawer:
             spielzug.begin(a, seat.colour)
             return
     spielende.begin(a)
@@ -112,40 +112,46 @@ _PHASES: dict[str, tuple[Chapter, ...]] = {
 }
 _ANSWERS = {"trade": _TRADE, "ruling": _TRADE}
 _LOSSES = _chapter(wirkung)
+#: What carries a move out, by phase or kind of choice, and by verb.
+_DOES = {
+    key: {verb: chapter.do for chapter in reversed(chapters) for verb in chapter.verbs}
+    for key, chapters in (
+        *_PHASES.items(),
+        *((kind, (_ANSWERS.get(kind, _LOSSES),)) for kind in get_args(Choice)),
+    )
+}
 _KNOWN = {v for chapters in _PHASES.values() for c in chapters for v in c.verbs} | set(
     _LOSSES.verbs
 )
 
 
 def _chapters(a: Action) -> tuple[Chapter, ...]:
-    season = a.season
-    if season.pending:
-        return (_ANSWERS.get(season.pending[-1].kind, _LOSSES),)
-    return _PHASES[season.phase]
+    if a.pending:
+        return (_ANSWERS.get(a.pending[-1].kind, _LOSSES),)
+    return _PHASES[a.phase]
 
 
 def advance(a: Action) -> None:
     """Let happen what happens of itself, until somebody has to decide or the game is over."""
     while True:
-        season = a.season
-        phase = season.phase
+        phase = a.phase
         if phase in ("final", "over"):
             return
         seat = a.me
         if phase != "vorrunde" and seat.estate and seat.estate.out:
             # What was being carried out ends, and its cards go where they belong.
-            for todo in reversed(season.todo):
+            for todo in reversed(a.todo):
                 ziehen.slide_under(a, todo)
             a.put_season(pending=(), todo=())
             _next_turn(a)
-        elif season.pending:
+        elif a.pending:
             return
-        elif season.todo:
+        elif a.todo:
             wirkung.carry_out(a)
         elif phase == "draw":
             ziehen.refill(a)
         elif phase == "cards" and not seat.hand:
-            a.put_season(phase="draw")
+            a.enter("draw")
         elif phase == "transporters":
             due = fernsteuerung.due(a)
             if due is not None and not due[0].held:
@@ -153,7 +159,7 @@ def advance(a: Action) -> None:
             if due is None:
                 if a.log is not None:
                     fernsteuerung.explain(a)
-                a.put_season(phase="business")
+                a.enter("business")
             else:
                 fernsteuerung.skip_held(a)
         else:
@@ -217,17 +223,15 @@ class PolaxPlay(Play):
         if not actors:
             return no("PX-END-01", "over")
         if move.player != actors[0]:
-            rule = self._asked_by(a) if a.season.pending else "PX-TURN-02"
-            key = "first_answer" if a.season.pending else "not_on_turn"
+            rule = self._asked_by(a) if a.pending else "PX-TURN-02"
+            key = "first_answer" if a.pending else "not_on_turn"
             return no(rule, key, who=_who(move.player), other=hue(actors[0]))
         for chapter in _chapters(a):
             if move.verb in chapter.verbs:
                 return chapter.judge(a, move)
-        if a.season.pending:
-            return no(
-                "PX-TURN-01", "answer_only", kind=msg(f"zug.kind.{a.season.pending[-1].kind}")
-            )
-        phase = a.season.phase
+        if a.pending:
+            return no("PX-TURN-01", "answer_only", kind=msg(f"zug.kind.{a.pending[-1].kind}"))
+        phase = a.phase
         if phase == "vorrunde" and move.verb in _KNOWN:
             return no("PX-PRE-05", "not_in_vorrunde")
         late = phase == "business" and move.verb in fernsteuerung.VERBS
@@ -236,7 +240,7 @@ class PolaxPlay(Play):
 
     def _asked_by(self, a: Action) -> str:
         """The rule that makes somebody choose before anything else."""
-        kind = a.season.pending[-1].kind
+        kind = a.pending[-1].kind
         if kind in _ANSWERS:
             return "PX-GAP-19" if kind == "trade" else "PX-META-06"
         return str(a.rules.cards.rule("schaden"))
@@ -246,14 +250,12 @@ class PolaxPlay(Play):
     ) -> State:
         """Carry out a listed or judged move and all that follows of itself."""
         a = _action(state, rules, chance, log)
-        for chapter in _chapters(a):
-            if move.verb in chapter.verbs:
-                chapter.do(a, move)
-                break
-        else:
-            raise AssertionError(f"{move} was neither listed nor judged")
+        key = a.pending[-1].kind if a.pending else a.phase
+        do = _DOES[key].get(move.verb)
+        assert do is not None, f"{move} was neither listed nor judged"
+        do(a, move)
         advance(a)
-        if a.rules.vsa_blast == "any_time" and a.season.phase not in ("final", "over"):
+        if a.rules.vsa_blast == "any_time" and a.phase not in ("final", "over"):
             ereignisse.vsa_anytime(a)
         found = a.state
         a.chance, a.log = _NO_CHANCE, None

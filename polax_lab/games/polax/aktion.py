@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from polax_lab.chance import Chance
-from polax_lab.games.polax.partie import Decks, Estate, Line, Season
+from polax_lab.games.polax.partie import Decks, Estate, Line, Pending, Phase, Season, Todo
 from polax_lab.games.polax.state import Colour, Gear, Seat, State, Turn
 from polax_lab.games.polax.table import Table, card_label
 from polax_lab.play import Event, Log
@@ -17,10 +17,10 @@ from polax_lab.ruleset import Ruleset
 NO_ANSWER = Answer()
 
 
-_T = TypeVar("_T", Seat, Estate, Gear, Season, Turn, Decks)
+_T = TypeVar("_T", Seat, Estate, Gear, Turn, Decks)
 _PLACES = {
     kind: {name: at for at, name in enumerate(kind._fields)}
-    for kind in (Seat, Estate, Gear, Season, Turn, Decks)
+    for kind in (Seat, Estate, Gear, Turn, Decks)
 }
 
 
@@ -45,19 +45,31 @@ class Action:
     chance : Chance
     log : list of Event or None
         None if nobody listens.
-    seats, turn, nebula, messe, season
-        The parts of ``state``, as they are now; a game in progress has all of them.
+    seats, turn, nebula, messe, phase, order ...
+        The parts of ``state`` and ``season``, as they are now; a game in progress has them all.
     """
 
     __slots__ = (
-        "_state", "_table", "chance", "log", "messe", "nebula", "rules", "season", "seats", "turn",
+        "_season", "_state", "_table", "agreed", "chance", "chits", "decks", "drawer", "log",
+        "messe", "messe_open", "nebula", "order", "pending", "phase", "rules", "seats", "target",
+        "todo", "turn",
     )  # fmt: skip
+    _season: Season | None
     _state: State | None
     seats: tuple[Seat, ...]
     turn: Turn
     nebula: str | None
     messe: str | None
-    season: Season
+    phase: Phase
+    order: tuple[str, ...]
+    decks: Decks
+    chits: tuple[int, ...]
+    target: int
+    pending: tuple[Pending, ...]
+    todo: tuple[Todo, ...]
+    messe_open: bool
+    drawer: str
+    agreed: tuple[tuple[str, str], ...]
 
     def __init__(
         self, state: State, rules: Ruleset, chance: Chance, log: Log | None = None
@@ -76,7 +88,22 @@ class Action:
     def state(self, state: State) -> None:
         self._state = state
         parts: Any = state
-        self.seats, self.turn, self.nebula, self.messe, self.season = parts
+        self.seats, self.turn, self.nebula, self.messe, self._season = parts
+        if self._season is not None:
+            (
+                self.phase, self.order, self.decks, self.chits, self.target, self.pending,
+                self.todo, self.messe_open, self.drawer, self.agreed,
+            ) = self._season  # fmt: skip
+
+    @property
+    def season(self) -> Season:
+        """What is common to the game, put together as `state` is."""
+        if self._season is None:
+            self._season = Season(
+                self.phase, self.order, self.decks, self.chits, self.target, self.pending,
+                self.todo, self.messe_open, self.drawer, self.agreed,
+            )  # fmt: skip
+        return self._season
 
     @property
     def table(self) -> Table:
@@ -128,11 +155,11 @@ class Action:
     @property
     def playing(self) -> tuple[str, ...]:
         """Players who are not out, clockwise from the first."""
-        return tuple(c for c in self.season.order if not self.estate(c).out)
+        return tuple(c for c in self.order if not self.estate(c).out)
 
     def clockwise(self, first: str) -> tuple[str, ...]:
         """Players who are not out, beginning with one of them."""
-        order = self.season.order
+        order = self.order
         at = order.index(first)
         return tuple(c for c in (*order[at:], *order[:at]) if not self.estate(c).out)
 
@@ -153,8 +180,14 @@ class Action:
 
     def put_season(self, **changes: Any) -> None:
         """Change what is common."""
-        self.season = changed(self.season, changes)
-        self._state = None
+        for name, value in changes.items():
+            setattr(self, name, value)
+        self._season = self._state = None
+
+    def enter(self, phase: Phase) -> None:
+        """Go on to another phase."""
+        self.phase = phase
+        self._season = self._state = None
 
     def put_turn(self, **changes: Any) -> None:
         """Change the turn."""
@@ -168,7 +201,8 @@ class Action:
 
     def put_decks(self, **changes: Any) -> None:
         """Change the piles."""
-        self.put_season(decks=changed(self.season.decks, changes))
+        self.decks = changed(self.decks, changes)
+        self._season = self._state = None
 
     def pay(
         self, colour: str, amount: int, rule: str, what: str, item: str = "", column: int = 0,
@@ -220,4 +254,4 @@ class Action:
         if self.estate(back).out == "eliminated":
             self.event("PX-ELIM-03", "zug.card_leaves", back, 1, card=card_label(card))
         else:
-            self.put_decks(discard=(*self.season.decks.discard, f"{back} {card}"))
+            self.put_decks(discard=(*self.decks.discard, f"{back} {card}"))

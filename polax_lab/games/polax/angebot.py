@@ -30,7 +30,7 @@ def places_open(a: Action) -> tuple[str, ...]:
     """Where a bought transporter may appear (PX-PRE-03, PX-BUS-04)."""
     seat = a.seat(a.player)
     spawn = a.rules.transporter_spawn
-    if a.season.phase == "vorrunde" or spawn == "lagerplanet":
+    if a.phase == "vorrunde" or spawn == "lagerplanet":
         return (seat.lagerplanet,) if seat.lagerplanet else ()
     if spawn == "ship_planet":
         return (seat.ship,) if docked(a) and seat.ship else ()
@@ -56,7 +56,7 @@ def moves(a: Action) -> Sequence[Move]:
             a.rules, colour, account, gear, estate.insured, numbers(a) if places else (), places,
             on_planet,
         )  # fmt: skip
-    if a.season.phase == "vorrunde":
+    if a.phase == "vorrunde":
         return found
     for t in seat.transporters:
         if t.cargo is not None:

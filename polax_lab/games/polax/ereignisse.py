@@ -18,7 +18,7 @@ def messe(a: Action, planet: str) -> None:
     """End the running Messe and start another one (PX-MES-01, PX-MES-03)."""
     old = a.state.messe
     if old is not None:
-        if a.season.messe_open:
+        if a.messe_open:
             a.event("PX-MES-11", "karten.messe_unclaimed", "", 0, planet=old)
         a.event("PX-MES-03", "karten.messe_ends", "", 0, planet=old)
     a.state = a.state._replace(messe=planet)
@@ -40,7 +40,7 @@ def messe(a: Action, planet: str) -> None:
 
 def landed(a: Action, colour: str) -> None:
     """Pay the bonus to the first ship that lands on the Messeplanet (PX-MES-06, PX-MES-08)."""
-    if a.season.messe_open and a.seat(colour).ship == a.state.messe:
+    if a.messe_open and a.seat(colour).ship == a.state.messe:
         _bonus(a, colour, "PX-MES-06")
         a.put_season(messe_open=False)
 

@@ -41,7 +41,7 @@ def proceeds(a: Action, t: Transporter) -> Refusal | int:
     pays = a.rules.import_prices.get(planet, {}).get(t.cargo)
     if pays is None:
         return "PX-PRICE-05", "own_export", values
-    if not a.season.chits[board.planets.index(planet)]:
+    if not a.chits[board.planets.index(planet)]:
         return "PX-IMP-02", "no_chits", values
     if a.rules.import_resource_once == "on" and _sold_before(a, planet, t.cargo):
         return "PX-BUS-10", "sold_before", values
@@ -53,7 +53,7 @@ def _sold_before(a: Action, planet: str, goods: str) -> bool:
     entry = f"{goods}@{planet}"
     return any(
         line.what == "markt.sold" and line.item == entry
-        for c in a.season.order
+        for c in a.order
         for line in a.estate(c).sheet
     )
 
@@ -109,7 +109,7 @@ def sell(a: Action, number: str) -> None:
         goods=goods_label(t.cargo), planet=planet, number=t.number,
     )  # fmt: skip
     at = a.rules.board.planets.index(planet)
-    chits, won = a.season.chits, a.estate(colour).chits
+    chits, won = a.chits, a.estate(colour).chits
     a.put_season(chits=(*chits[:at], chits[at] - 1, *chits[at + 1 :]))
     a.put_estate(colour, chits=(*won[:at], won[at] + 1, *won[at + 1 :]))
     a.event("PX-IMP-01", "markt.chit", colour, 1, planet=planet)

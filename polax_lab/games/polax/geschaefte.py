@@ -28,7 +28,7 @@ _EARLY = ("buy", "insure")
 
 def judge(a: Action, move: Move) -> Finding:
     """The precondition of the action, then whether it fits, then the money."""
-    if a.season.phase == "vorrunde" and move.verb not in _EARLY:
+    if a.phase == "vorrunde" and move.verb not in _EARLY:
         return refused(("PX-PRE-05", "early", {}))
     if move.verb == "mine":
         refusal = out_of_reach(a, "PX-BUS-16") or poor(a, mine_price(a))
@@ -65,7 +65,7 @@ def _is_transporter(move: Move) -> bool:
 
 def _rule(a: Action, move: Move) -> str:
     """The rule that allows a kind of business."""
-    early = a.season.phase == "vorrunde"
+    early = a.phase == "vorrunde"
     match move.verb:
         case "buy" if _is_transporter(move):
             return "PX-PRE-03" if early else "PX-BUS-03"
@@ -122,7 +122,7 @@ def _transporter_refusal(a: Action, number: str, to: str) -> Refusal | None:
         return "PX-BUS-05", "on_board", {"number": number}
     found = out_of_reach(a, "PX-BUS-03")
     if found is None and to not in places_open(a):
-        early = a.season.phase == "vorrunde"
+        early = a.phase == "vorrunde"
         rule, key = ("PX-PRE-03", "spawn_home") if early else ("PX-BUS-04", "spawn")
         return rule, key, {"planet": to, "planets": places_open(a)}
     return found

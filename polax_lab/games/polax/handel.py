@@ -23,7 +23,7 @@ _WARES = ("cargo", *tausch.MOVABLE)
 
 def moves(a: Action) -> Sequence[Move]:
     """Answers to what is pending; offers and proposals are free and not listed."""
-    pending = a.season.pending
+    pending = a.pending
     if not pending:
         return ()
     answers = (Move(pending[-1].player, verb) for verb in _ANSWERS)
@@ -32,8 +32,8 @@ def moves(a: Action) -> Sequence[Move]:
 
 def judge(a: Action, move: Move) -> Finding:
     """An offer must be one that can be carried out; so must its acceptance."""
-    if (move.verb in _ANSWERS) != bool(a.season.pending):
-        key = "answer_first" if a.season.pending else "nothing_asked"
+    if (move.verb in _ANSWERS) != bool(a.pending):
+        key = "answer_first" if a.pending else "nothing_asked"
         return _no(("PX-TRD-02", key, {}))
     match move.verb:
         case "refuse":
@@ -55,11 +55,11 @@ def _no(refusal: Refusal) -> Finding:
 
 
 def _rule(a: Action) -> str:
-    return "PX-GAP-19" if a.season.pending[-1].kind == "trade" else "PX-META-06"
+    return "PX-GAP-19" if a.pending[-1].kind == "trade" else "PX-META-06"
 
 
 def _judge_accept(a: Action) -> Finding:
-    p = a.season.pending[-1]
+    p = a.pending[-1]
     if p.kind == "trade":
         refusal = tausch.refusal(a, p.by, p.player, p.give, p.get)
         refusal = refusal or tausch.unpayable(a, p.player, p.get.money - p.give.money)
@@ -94,11 +94,11 @@ def said(side: Side) -> tuple[Message, ...]:
 
 
 def _answer(a: Action, move: Move) -> None:
-    pending, rule = a.season.pending[-1], _rule(a)
+    pending, rule = a.pending[-1], _rule(a)
     yes = move.verb == "accept"
     a.event(rule, "markt.accepted" if yes else "markt.refused", move.player)
     # A refusal ends a proposal for everybody.
-    left = a.season.pending[:-1] if yes else ()
+    left = a.pending[:-1] if yes else ()
     a.put_season(pending=left)
     if yes and pending.kind == "trade":
         tausch.exchange(a, pending)
@@ -113,7 +113,7 @@ def offers(a: Action, rng: random.Random, count: int = 3) -> list[Move]:
     """Some offers that both sides could carry out and pay; never more than asked for."""
     found: list[Move] = []
     others = [c for c in a.playing if c != a.player]
-    if a.season.phase != "business" or a.season.pending or not others:
+    if a.phase != "business" or a.pending or not others:
         return found
     for _ in range(count):
         to = rng.choice(others)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 Phase = Literal["vorrunde", "cards", "draw", "transporters", "business", "final", "over"]
+#: What a choice is about that comes before all else; see `Pending`.
+Choice = Literal["trade", "ruling", "cargo", "torpedo", "card"]
 #: Until when a damage lasts: until it is repaired, the end of this turn, the start or the end of
 #: the owner's next turn.
 Until = Literal["repair", "turn_end", "next_turn_start", "next_turn_end"]
@@ -161,7 +163,7 @@ class Pending(NamedTuple):
         Of the others: what an insurance pays, or how many are still to be lost.
     """
 
-    kind: Literal["trade", "ruling", "cargo", "torpedo", "card"]
+    kind: Choice
     player: str
     by: str
     give: Side = Side()

@@ -85,7 +85,7 @@ def repair(a: Action, what: str) -> None:
         a.event("PX-DMG-08", "markt.mended", colour, percent, condition=condition)
     if percent and a.rules.repair_draw == "immediate":
         a.put_turn(then="business")
-        a.put_season(phase="draw")
+        a.enter("draw")
 
 
 def _forget(a: Action, colour: str) -> None:

@@ -68,8 +68,8 @@ def eliminate(a: Action, colour: str, rule: str) -> None:
     a.note(colour, "ende.eliminated")
     a.event(rule, "ende.eliminated", colour, 1)
     a.event("PX-ELIM-02", "ende.pieces_leave", colour, pieces)
-    out = tuple(f"{c} " for c in a.season.order if a.estate(c).out == "eliminated")
-    decks = a.season.decks
+    out = tuple(f"{c} " for c in a.order if a.estate(c).out == "eliminated")
+    decks = a.decks
     laid = tuple(c for c in held if not c.startswith(out))
     left = (*(c for c in decks.discard if not c.startswith(out)), *laid)
     stack = tuple(c for c in decks.action if not c.startswith(out))
@@ -78,14 +78,14 @@ def eliminate(a: Action, colour: str, rule: str) -> None:
     a.event("PX-ELIM-04", "ende.colour_leaves", colour, gone)
     if laid:
         a.event("PX-ELIM-05", "ende.hand_laid", colour, len(laid))
-    a.put_season(pending=tuple(p for p in a.season.pending if colour not in (p.player, p.by)))
+    a.put_season(pending=tuple(p for p in a.pending if colour not in (p.player, p.by)))
     if not stack:
         reshuffle(a)
 
 
 def reshuffle(a: Action) -> None:
     """Make a new stack of the Ablagestapel, at once when the last card is drawn (PX-DRAW-08)."""
-    discard = a.season.decks.discard
+    discard = a.decks.discard
     if discard:
         a.put_decks(action=a.chance.shuffle(discard), discard=())
         a.event("PX-DRAW-08", "ende.reshuffled", "", len(discard))

@@ -59,8 +59,8 @@ def _round(a: Action) -> tuple[str, ...]:
 
     Without a drawer the last one in the game has ended the season.
     """
-    order = a.season.order
-    at = order.index(a.season.drawer or order[0])
+    order = a.order
+    at = order.index(a.drawer or order[0])
     return (*order[at:], *order[:at])
 
 
@@ -223,7 +223,7 @@ def _next(a: Action) -> None:
 
 def _forced(a: Action) -> None:
     """A ship that can neither fly nor pay freezes by itself; one that may only stay, stays."""
-    while a.season.phase == "final":
+    while a.phase == "final":
         choices = moves(a)
         if len(choices) > 1 or choices[0].verb != "rest":
             return
@@ -233,9 +233,9 @@ def _forced(a: Action) -> None:
 
 def _finish(a: Action) -> None:
     """Pay the bonuses (PX-END-16 to 19); those of a frozen player are for display only."""
-    players = sum(a.estate(c).out != "eliminated" for c in a.season.order)
+    players = sum(a.estate(c).out != "eliminated" for c in a.order)
     board = a.rules.board
-    for colour in a.season.order:
+    for colour in a.order:
         seat, estate = a.seat(colour), a.estate(colour)
         if estate.out == "eliminated":
             continue
@@ -256,7 +256,7 @@ def _finish(a: Action) -> None:
                     colour, bonus, "PX-IMP-06", "ende.import_bonus", planet, planet=planet,
                     count=count,
                 )  # fmt: skip
-    a.put_season(phase="over")
+    a.enter("over")
     result = outcome(a.state, a.rules)
     assert result is not None
     for colour in result.labels["gewinner"]:

@@ -26,13 +26,14 @@ from polax_lab.texts import msg
 
 VERBS = ("gehen", "feuern", "ruhe", "doppelkarte", "discard", "done")
 _ENDLESS = 99
+_MOST_LISTS = 1000
 
 
 def begin(a: Action, colour: Colour) -> None:
     """Start a turn: the duty to clear the way is tested now (PX-WEG-11)."""
     planets = owed(a.table, colour)
     a.new_turn(Turn(colour, duty=planets, number=a.turn.number + 1))
-    a.put_season(phase="cards")
+    a.enter("cards")
     a.event("PX-TURN-02", "zug.turn", colour, a.turn.number)
     expire(a, colour, "next_turn_start")
     if planets:
@@ -122,24 +123,27 @@ def moves(a: Action) -> Sequence[Move]:
 
 
 @lru_cache(maxsize=256)
-def _flight_moves(player: str, card: str, board: Board) -> tuple[Move, ...]:
-    """A flight to every space, in board order."""
-    return tuple(listed(player, "gehen", card, to) for to in board.ids)
+def _flight_moves(
+    player: str, card: str, board: Board
+) -> tuple[tuple[Move, ...], dict[int, tuple[Move, ...]]]:
+    """A flight to every space, in board order; and the lists that were made of them, by mask."""
+    return tuple(listed(player, "gehen", card, to) for to in board.ids), {}
 
 
-def _flights(table: Table, colour: Colour, card: str, leave: bool) -> list[Move]:
+def _flights(table: Table, colour: Colour, card: str, leave: bool) -> tuple[Move, ...]:
     fly = flight(table, colour)
     reached = 0
     for n in values(card):
         reached |= fly.ends(table, n)
     if leave:
         reached &= ~(1 << fly.start)
-    every, found = _flight_moves(colour, card, table.board), []
-    while reached:
-        low = reached & -reached
-        reached ^= low
-        found.append(every[low.bit_length() - 1])
-    return found
+    every, lists = _flight_moves(colour, card, table.board)
+    moves = lists.get(reached)
+    if moves is None:
+        if len(lists) >= _MOST_LISTS:
+            lists.clear()
+        moves = lists[reached] = tuple([every[i] for i in bits(reached)])
+    return moves
 
 
 def _shots(a: Action, card: str) -> list[Move]:
@@ -243,7 +247,7 @@ def _judge_shot(a: Action, move: Move) -> Finding:
 def do(a: Action, move: Move) -> None:
     """Lay the card off, then carry out what it orders."""
     if move.verb == "done":
-        a.put_season(phase="draw")
+        a.enter("draw")
         return
     colour, card, turn = a.player, move.what, a.turn
     _show_hand(a, move)
@@ -273,8 +277,8 @@ def do(a: Action, move: Move) -> None:
     hand = a.seat(colour).hand
     if not hand:
         schaden.emptied(a, colour)
-    if a.season.phase == "cards" and (not hand or _slots(a) <= 0):
-        a.put_season(phase="draw")
+    if a.phase == "cards" and (not hand or _slots(a) <= 0):
+        a.enter("draw")
 
 
 def _show_hand(a: Action, move: Move) -> None:

@@ -51,6 +51,6 @@ def propose(a: Action, reading: str) -> None:
 def agree(a: Action, reading: str) -> None:
     """Put a reading into force for the rest of the game."""
     switch, _, value = reading.partition("=")
-    agreed = (*((k, v) for k, v in a.season.agreed if k != switch), (switch, value))
+    agreed = (*((k, v) for k, v in a.agreed if k != switch), (switch, value))
     a.put_season(agreed=tuple(sorted(agreed)))
     a.event("PX-META-06", "markt.agreed", "", 0, reading=reading)

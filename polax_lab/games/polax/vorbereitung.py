@@ -128,7 +128,7 @@ def _home(a: Action, colour: str) -> None:
 
 def _piles(a: Action, book: CardBook) -> None:
     """Shuffle the decks; the draw cards start on the Ablagestapel (PX-SET-14 to 19)."""
-    order, chance = a.season.order, a.chance
+    order, chance = a.order, a.chance
     cards = [f"{c} {name}" for c in order for name, n in book.action for _ in range(n)]
     draw = tuple(c for c in cards if " ziehe " in c)
     rest = tuple(c for c in cards if " ziehe " not in c)
@@ -154,6 +154,6 @@ def _piles(a: Action, book: CardBook) -> None:
 
 
 def _deal(a: Action, colour: str) -> None:
-    action = a.season.decks.action
+    action = a.decks.action
     a.put_decks(action=action[:-1])
     a.take_in(colour, action[-1])

@@ -25,18 +25,18 @@ _GUARDS = {"radar": "PX-SCH-05", "notstromaggregat": "PX-SCH-06"}
 
 def carry_out(a: Action) -> None:
     """Go on with the card on top until somebody has to choose or it lies under its pile."""
-    todo = a.season.todo[-1]
+    todo = a.todo[-1]
     card: Card = a.rules.cards.card(todo.deck, todo.card)
     if todo.step or _takes_effect(a, todo, card):
         for step in range(todo.step, len(card.effects)):
             effect = card.effects[step]
             _CARRY_OUT[effect.verb](a, todo, effect)
-            if a.season.pending:
-                a.put_season(todo=(*a.season.todo[:-1], todo._replace(step=step + 1)))
+            if a.pending:
+                a.put_season(todo=(*a.todo[:-1], todo._replace(step=step + 1)))
                 return
             if a.estate(a.player).out:
                 break
-    a.put_season(todo=a.season.todo[:-1])
+    a.put_season(todo=a.todo[:-1])
     slide_under(a, todo)
 
 
@@ -226,7 +226,7 @@ def _lose(a: Action, todo: Todo, e: Effect) -> None:
             choices = _choices(a, colour, e.value)
             if len(choices) > 1:
                 pending = Pending(e.value, a.turn.player, todo.card)
-                a.put_season(pending=(*a.season.pending, pending))
+                a.put_season(pending=(*a.pending, pending))
             elif choices:
                 _give_up(a, todo, colour, choices[0])
             else:
@@ -283,14 +283,14 @@ def _choices(a: Action, colour: str, kind: str) -> list[str]:
 
 def moves(a: Action) -> Sequence[Move]:
     """What may be given up."""
-    pending = a.season.pending[-1]
+    pending = a.pending[-1]
     names = _choices(a, pending.player, pending.kind)
     return [listed(pending.player, "lose", name) for name in names]
 
 
 def judge(a: Action, move: Move) -> Finding:
     """Only what is there, and what the card demands, can be lost."""
-    pending, todo = a.season.pending[-1], a.season.todo[-1]
+    pending, todo = a.pending[-1], a.todo[-1]
     there = move.what in _choices(a, pending.player, pending.kind)
     title = a.rules.cards.card(todo.deck, todo.card).title
     key = "karten.may_lose" if there else "karten.not_lost"
@@ -307,8 +307,8 @@ def _name(what: str) -> Message:
 
 def do(a: Action, move: Move) -> None:
     """Give it up; the card then goes on."""
-    a.put_season(pending=a.season.pending[:-1])
-    _give_up(a, a.season.todo[-1], move.player, move.what)
+    a.put_season(pending=a.pending[:-1])
+    _give_up(a, a.todo[-1], move.player, move.what)
 
 
 def _give_up(a: Action, todo: Todo, colour: str, what: str) -> None:

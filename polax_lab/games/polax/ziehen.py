@@ -30,25 +30,25 @@ def refill(a: Action) -> None:
             drawn += 1
             continue
         deck = name.removeprefix(_ORDER)
-        if not a.season.drawer and getattr(a.season.decks, deck) and not _turns_round(a, deck):
+        if not a.drawer and getattr(a.decks, deck) and not _turns_round(a, deck):
             _count(a, drawn)
             _open(a, deck, card)
             return
         _lay_aside(a, card)
-        ignored = ("PX-END-02", "ignored") if a.season.drawer else ("PX-DRAW-11", "no_card")
+        ignored = ("PX-END-02", "ignored") if a.drawer else ("PX-DRAW-11", "no_card")
         a.event(ignored[0], f"karten.{ignored[1]}", colour, 1, deck=_pile(deck))
         if not _hand_cards_left(a):
             break
     _count(a, drawn)
-    if a.season.drawer:
+    if a.drawer:
         spielende.begin(a)
     else:
-        a.put_season(phase=a.turn.then)
+        a.enter(a.turn.then)
 
 
 def _take_at_once(a: Action, colour: str, count: int) -> int:
     """Draw all that lie on top and join the hand, if the pile outlasts them; give their number."""
-    pile = a.season.decks.action
+    pile = a.decks.action
     names: list[str] = []
     backs: list[str] = []
     at = len(pile) - 1
@@ -72,9 +72,9 @@ def draw_one(a: Action) -> str | None:
     With the last card the Ablagestapel is shuffled at once, without the card itself
     (PX-DRAW-08, PX-DRAW-10).
     """
-    if not a.season.decks.action:
+    if not a.decks.action:
         schaden.reshuffle(a)
-    action = a.season.decks.action
+    action = a.decks.action
     if not action:
         return None
     a.put_decks(action=action[:-1])
@@ -85,7 +85,7 @@ def draw_one(a: Action) -> str | None:
 
 def slide_under(a: Action, todo: Todo) -> None:
     """Put a card that was carried out under its pile, where all have seen it (PX-DRAW-13)."""
-    decks = a.season.decks
+    decks = a.decks
     pile: tuple[str, ...] = getattr(decks, todo.deck)
     at = DRAWN.index(todo.deck)
     known = (*decks.known[:at], decks.known[at] + 1, *decks.known[at + 1 :])
@@ -97,14 +97,14 @@ def slide_under(a: Action, todo: Todo) -> None:
 
 def _open(a: Action, deck: Any, card: str) -> None:
     """Turn the top card of another deck over, to carry it out (PX-DRAW-03)."""
-    decks = a.season.decks
+    decks = a.decks
     pile: tuple[str, ...] = getattr(decks, deck)
     known = list(decks.known)
     at = DRAWN.index(deck)
     known[at] = min(known[at], len(pile) - 1)
     a.put_decks(**{deck: pile[:-1]}, known=tuple(known))
     todo = Todo(deck, pile[-1], 0, card)
-    a.put_season(todo=(*a.season.todo, todo))
+    a.put_season(todo=(*a.todo, todo))
     if a.log is not None:
         text = a.rules.cards.card(deck, pile[-1]).text
         a.event("PX-DRAW-03", "karten.opened", a.player, 1, text=text, **_said(a, todo))
@@ -125,7 +125,7 @@ def _lay_aside(a: Action, card: str) -> None:
     if a.estate(colour).out == "eliminated":
         a.event("PX-ELIM-03", "karten.leaves", colour, 1)
     else:
-        a.put_decks(discard=(*a.season.decks.discard, card))
+        a.put_decks(discard=(*a.decks.discard, card))
 
 
 def _turns_round(a: Action, deck: str) -> bool:
@@ -133,14 +133,14 @@ def _turns_round(a: Action, deck: str) -> bool:
 
     No game comes to that, but a position made by hand may, and would never end.
     """
-    decks = a.season.decks
+    decks = a.decks
     seen = decks.known[DRAWN.index(deck)] >= len(getattr(decks, deck))
     return seen and not _hand_cards_left(a)
 
 
 def _hand_cards_left(a: Action) -> bool:
     """Whether any card can still be drawn that joins a hand; else drawing would never end."""
-    decks = a.season.decks
+    decks = a.decks
     return any(f" {_ORDER}" not in card for card in (*decks.action, *decks.discard))
 
 
