@@ -43,7 +43,10 @@ def begin(a: Action, colour: Colour) -> None:
 def expire(a: Action, colour: str, when: str) -> None:
     """End the damages whose time has come; what lasts to the end of the next turn comes closer."""
     damages = a.estate(colour).damages
-    if not damages:
+    for d in damages:
+        if d.until != "repair":
+            break
+    else:
         return
     left = tuple(d for d in damages if d.until != when)
     for gone in (d for d in damages if d.until == when):
