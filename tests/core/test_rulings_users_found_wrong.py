@@ -122,8 +122,8 @@ def test_a_hand_is_as_large_as_the_variant_says(question: str) -> None:
         assert POLAX.ask(state, asked, rules).holds is (question == "play")
     with pytest.raises(QuestionError, match=r"^yellow has 7 cards; 5 at most \(PX-SET-21\)$"):
         ask(named, turn={"player": "yellow"}, players={"yellow": {"ship": "f63"}})
-    with pytest.raises(QuestionError, match=r"^yellow has 1 card; 0 at most"):
-        ask({**named, "hand": ["gehen 1"]}, {"hand_size": 0}, turn={"player": "yellow"},
+    with pytest.raises(QuestionError, match=r"^yellow has 2 cards; 1 at most"):
+        ask({**named, "hand": ["gehen 1"] * 2}, {"hand_size": 1}, turn={"player": "yellow"},
             players={"yellow": {"ship": "f63"}})  # fmt: skip
 
 
