@@ -1,6 +1,6 @@
 """How much better one bot of Polax is than another: paired games with the seats swapped.
 
-    python benchmarks/bench_bots.py [games] [first second ...]
+    python benchmarks/bench_bots.py [games] [first second ...] [--seed FIRST]
 
 Each pair of games has one seed and two seatings. Printed is the mean difference in Spaceus over
 the pairs with its 95 % interval (normal approximation), and the share of pairs that were won.
@@ -49,11 +49,12 @@ def pair(job: tuple[int, str, str]) -> float:
     return ((a - b) + (d - c)) / 2
 
 
-def compare(first: str, second: str, count: int) -> str:
+def compare(first: str, second: str, count: int, start: int) -> str:
     """One line of the report."""
-    jobs = [(seed, first, second) for seed in range(count)]
+    jobs = [(seed, first, second) for seed in range(start, start + count)]
     with Pool() as pool:
         leads = pool.map(pair, jobs, chunksize=1)
+    print(f"# leads from seed {start} on:", *(f"{lead:+.1f}" for lead in leads))
     half = 1.96 * stdev(leads) / math.sqrt(len(leads))
     won = sum(lead > 0 for lead in leads) / len(leads)
     return (
@@ -64,11 +65,15 @@ def compare(first: str, second: str, count: int) -> str:
 
 
 def main() -> None:
-    args = sys.argv[1:]
+    args, start = sys.argv[1:], 0
+    if "--seed" in args:
+        at = args.index("--seed")
+        start = int(args[at + 1])
+        del args[at : at + 2]
     given = int(args.pop(0)) if args and args[0].isdigit() else None
     pairs = list(zip(args[::2], args[1::2], strict=True)) or list(PAIRS)
     for first, second in pairs:
-        print(compare(first, second, given or GAMES.get(first, 40)), flush=True)
+        print(compare(first, second, given or GAMES.get(first, 40), start), flush=True)
 
 
 if __name__ == "__main__":

@@ -73,17 +73,22 @@ def measure(sides: dict[str, Callable[[int], int]], games: int) -> dict[str, flo
     return {name: spent[name] / made[name] * 1e6 for name in sides}
 
 
+def record_of(seed: int) -> Record:
+    """A finished game of two random players."""
+    record, rng = Record.start("polax", "yellow:random,green:random", seed=seed), random.Random(0)
+    while moves := GAME.play.legal_moves(record.state, record.rules):
+        record.play(rng.choice(moves))
+    return record
+
+
 def records(count: int) -> tuple[int, float]:
-    """Longest text of a finished record, and memory of so many in MB."""
-    rng, kept, longest = random.Random(0), [], 0
-    tracemalloc.start()
+    """Longest text of a finished record, and memory of a thousand in MB."""
     for seed in range(count):
-        record = Record.start("polax", "yellow:random,green:random", seed=seed)
-        while moves := GAME.play.legal_moves(record.state, record.rules):
-            record.play(rng.choice(moves))
-        longest = max(longest, len(record.text().encode()))
-        kept.append(record)
-    return longest, tracemalloc.get_traced_memory()[0] / 2**20 / count * 1000
+        record_of(-1 - seed)  # what is kept once for the board is no part of a game
+    tracemalloc.start()
+    kept = [record_of(seed) for seed in range(count)]
+    memory = tracemalloc.get_traced_memory()[0] / 2**20 / count * 1000
+    return max(len(record.text().encode()) for record in kept), memory
 
 
 def main() -> None:
