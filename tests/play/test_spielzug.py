@@ -6,8 +6,16 @@ import pytest
 
 from polax_lab.games.polax import GAME
 from polax_lab.games.polax.aktion import Action
+from polax_lab.games.polax.table import Table
+from polax_lab.games.polax.wegerecht import (
+    RightOfWay,
+    fulfilling,
+    judge_right_of_way,
+    pressing,
+)
 
 from .cardtable import table
+from .partien import states
 
 HAND = ("ruhe", "feuern 1", "doppelkarte", "feuern 2", "feuern 3")
 
@@ -64,3 +72,23 @@ def test_read_as_may_nothing_has_to_follow_a_doppelkarte() -> None:
     assert may_stop(one)
     assert may_stop(more)
     assert not may_stop(after(doppelkarte="may"))
+
+
+def test_the_quick_look_at_the_duty_says_what_the_ruling_says() -> None:
+    """PX-WEG: lists of moves ask `pressing` and the hand, questions the whole ruling."""
+    seen = set()
+    for state, rules in states(1500):
+        if state.season is None or state.season.phase != "cards" or state.turn is None:
+            continue
+        colour = state.turn.player
+        seat = state.seat(colour)
+        if seat is None or seat.ship is None:
+            continue
+        table_ = Table(state, rules)
+        quick = pressing(table_, colour)
+        ruling = judge_right_of_way(table_, RightOfWay(player=colour))
+        able = bool(fulfilling(table_, colour, seat.hand or ()))
+        assert bool(ruling.holds) == (quick and able)
+        assert (ruling.rule == "PX-WEG-03") == (quick and not able)
+        seen.add((quick, able))
+    assert {(True, True), (False, True)} <= seen
