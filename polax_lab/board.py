@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from polax_lab.yamlfile import Document
 
-#: Kinds of space a board file may use; a game says which it wants in its ``check_board``.
+#: Kinds of space that most games have; each game names its own in `Game.kinds`.
 PLANET, FIELD = "planet", "field"
 
 
@@ -33,11 +33,13 @@ class Space:
     id : str
         Unique name, NFC, without blanks.
     kind : str
-        ``planet`` or ``field``.
+        ``planet``, ``field`` or another that the game knows.
     x, y : float
         Drawing coordinates in board units, y upwards.
     label : str
         Name for display; the id unless the file gives another.
+    attributes : tuple of (str, str or int)
+        What the game wants to know besides, by name.
     """
 
     id: str
@@ -45,6 +47,11 @@ class Space:
     x: float
     y: float
     label: str
+    attributes: tuple[tuple[str, str | int], ...] = ()
+
+    def __getitem__(self, name: str) -> str | int | None:
+        """An attribute; None where the file gives none."""
+        return dict(self.attributes).get(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,14 +280,15 @@ class Board:
     def graph(self) -> nx.Graph[str]:
         """The board as a networkx graph: a fresh deep copy at every call.
 
-        Nodes carry ``kind``, ``x``, ``y``, ``label``, ``regions``.
+        Nodes carry ``kind``, ``x``, ``y``, ``label``, ``regions`` and their attributes.
         """
         import networkx as nx
 
         graph: nx.Graph[str] = nx.Graph(name=self.name)
         for s in self.spaces:
             inside = [name for name, region in self.regions.items() if s.id in region.spaces]
-            graph.add_node(s.id, kind=s.kind, x=s.x, y=s.y, label=s.label, regions=inside)
+            own = {"kind": s.kind, "x": s.x, "y": s.y, "label": s.label, "regions": inside}
+            graph.add_node(s.id, **dict(s.attributes), **own)
         graph.add_edges_from(self.links)
         return graph
 
@@ -293,6 +301,7 @@ class Board:
             "spaces": [
                 {"id": s.id, "kind": s.kind, "x": s.x, "y": s.y}
                 | ({"label": s.label} if s.label != s.id else {})
+                | ({"attributes": dict(s.attributes)} if s.attributes else {})
                 for s in self.spaces
             ],
             "links": [list(link) for link in self.links],
@@ -310,9 +319,9 @@ class Board:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Hash of what the rules see: spaces, kinds, links, regions (not the drawing)."""
+        """Hash of what the rules see: spaces, kinds, attributes, links, regions (no drawing)."""
         seen = (
-            [[s.id, s.kind] for s in self.spaces],
+            [[s.id, s.kind, *s.attributes] for s in self.spaces],
             self.links,
             [[name, r.kind, r.spaces] for name, r in self.regions.items()],
         )

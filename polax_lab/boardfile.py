@@ -6,13 +6,13 @@ import math
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from polax_lab.board import Board, BoardFault, Region, Space, look_alike
+from polax_lab.board import FIELD, Board, BoardFault, Region, Space, look_alike
 from polax_lab.errors import BoardError, did_you_mean
-from polax_lab.filemodel import Model, Num, validate
+from polax_lab.filemodel import Int, Model, Num, validate
 from polax_lab.texts import msg
 from polax_lab.yamlfile import Document, dotted
 
@@ -25,10 +25,15 @@ class SpaceEntry(Model):
     """One space."""
 
     id: str = Field(description="a name such as f07 or sandus")
-    kind: Literal["planet", "field"] = "field"
+    kind: Annotated[str, Field(pattern=r"^[a-z][a-z_]*$")] = Field(
+        default=FIELD, description="a kind that the game knows, such as planet or field"
+    )
     x: Num = Field(description="where it is drawn, in board units")
     y: Num = Field(description="where it is drawn, in board units, upwards")
     label: str | None = None
+    attributes: dict[str, str | Int] = Field(
+        default_factory=dict, description="what the game wants to know besides"
+    )
 
 
 class RegionEntry(Model):
@@ -84,8 +89,11 @@ def read_board(doc: Document, half_made: bool = False) -> Board:
             key=dotted(fault.path),
             hint=fault.hint or None,
         )
-    spaces = {e.id: Space(e.id, e.kind, float(e.x), float(e.y), e.label or e.id)
-              for e in entries.spaces}  # fmt: skip
+    spaces = {
+        s.id: Space(s.id, s.kind, float(s.x), float(s.y), s.label or s.id,
+                    tuple(sorted(s.attributes.items())))
+        for s in entries.spaces
+    }  # fmt: skip
     index = {name: i for i, name in enumerate(spaces)}
     links = [sorted(pair, key=index.__getitem__) for pair in entries.links]
     regions = {}

@@ -11,6 +11,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from polax_lab.board import FIELD, PLANET, BoardFault
 from polax_lab.errors import Message, PolaxError, QuestionError, did_you_mean, msg
 from polax_lab.filemodel import faults_of
 from polax_lab.question import Question
@@ -21,7 +22,7 @@ from polax_lab.yamlfile import dotted
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from polax_lab.board import Board, BoardFault
+    from polax_lab.board import Board
     from polax_lab.bot import Maker
     from polax_lab.hands import Hands
     from polax_lab.play import Play
@@ -41,12 +42,15 @@ class Game(ABC):
     questions : mapping of str to type of Question
     position_model : type of BaseModel
         What a scenario file's ``position:`` holds.
+    kinds : tuple of str
+        The kinds of space that its boards are made of.
     """
 
     name: str
     title: str
     questions: ClassVar[Mapping[str, type[Question]]]
     position_model: ClassVar[type[BaseModel]]
+    kinds: ClassVar[tuple[str, ...]] = (FIELD, PLANET)
 
     @cached_property
     def board_questions(self) -> Mapping[str, type[Question]]:
@@ -84,12 +88,22 @@ class Game(ABC):
 
     @abstractmethod
     def board_faults(self, board: Board) -> Iterator[BoardFault]:
-        """Give everything for which this game cannot be played on a board."""
+        """Give everything for which a board of the right kinds cannot be played on."""
 
     def check_board(self, board: Board) -> None:
         """Raise `BoardError` for a board that this game cannot be played on."""
-        for fault in self.board_faults(board):
+        for fault in self.faults(board):
             raise board.fault(fault)
+
+    def faults(self, board: Board) -> Iterator[BoardFault]:
+        """Like `board_faults`, with spaces of kinds that the game does not know before them."""
+        strange = [i for i, space in enumerate(board) if space.kind not in self.kinds]
+        for i in strange:
+            id, kind = board.ids[i], board.spaces[i].kind
+            what, hint = msg("draft.what.kind", name=id, kind=kind), did_you_mean(kind, self.kinds)
+            yield BoardFault(("spaces", i, "kind"), what, hint, (id,))
+        if not strange:
+            yield from self.board_faults(board)
 
     @abstractmethod
     def state(self, position: BaseModel, rules: Ruleset) -> Any:

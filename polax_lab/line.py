@@ -74,8 +74,8 @@ def write_line(scenario: Scenario, question: Question | None = None) -> str:
     data: dict[str, Any] = {}
     if rules.changed:
         data["rules"] = {k: _differing(v, getattr(game.rules, k)) for k, v in rules.changed.items()}
-    if rules.board.fingerprint != game.rules.board.fingerprint:
-        data["board"] = [rules.board.name, rules.board.fingerprint]
+    if rules.given.fingerprint != game.rules.given.fingerprint:
+        data["board"] = [rules.given.name, rules.given.fingerprint]
     data["position"] = game.position(scenario.state, rules.board)
     if question is not None:
         data["ask"] = question.to_json()
@@ -160,7 +160,7 @@ def read_line(text: str, board: Board | None = None) -> Scenario:
     for key in data:
         if key not in _ENTRIES:
             _fail(msg("error.line.entry", key=key), did_you_mean(key, _ENTRIES, "entries"))
-    wanted, own = data.pop("board", None), game.rules.board
+    wanted, own = data.pop("board", None), game.rules.given
     if wanted is None:
         board = None
     elif not (isinstance(wanted, list) and len(wanted) == 2):

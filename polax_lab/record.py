@@ -274,8 +274,8 @@ class Record:
         n = len(self.plies) if n is None else n
         said = msg("record.position", number=n, seed=str(self.seed))
         title = {lang: say(said, lang) for lang in LANGS}
-        board = self.rules.board
-        own = board.fingerprint == self.game.rules.board.fingerprint
+        board = self.rules.given
+        own = board.fingerprint == self.game.rules.given.fingerprint
         return Scenario(
             "<text>", title, Source(), self.game, self.rules, self.at(n), (),
             board_file=None if own else board.file,

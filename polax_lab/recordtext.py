@@ -61,10 +61,10 @@ def write(record: Record, folder: str | os.PathLike[str] = ".") -> str:
 def _lines(record: Record, folder: str | os.PathLike[str]) -> Iterator[tuple[str | int, str]]:
     """Every line with the key of the remarks around it."""
     yield "first", f"{record.game.name} record 1"
-    changed, board = record.rules.changed, record.rules.board
+    changed, board = record.rules.changed, record.rules.given
     tables = {k: v for k, v in changed.items() if isinstance(v, dict)}
     figures = (f"{k}={v}" for k, v in changed.items() if k not in tables)
-    own = board.fingerprint == record.game.rules.board.fingerprint
+    own = board.fingerprint == record.game.rules.given.fingerprint
     head = {
         "players": ", ".join(f"{c}:{kind}" for c, kind in record.seats.items()),
         "seed": str(record.seed),

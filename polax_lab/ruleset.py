@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
@@ -188,6 +188,11 @@ class Ruleset:
         What differs from the default readings and figures.
     cards
         What the game's cards say, if it has some that files can replace; has a ``fingerprint``.
+    lay : callable, optional
+        Makes the board in play of the one that was given, for games in which readings decide
+        about kinds or links of spaces; called with that board and the rules.
+    given : Board
+        The board as it was given; `board` itself unless there is a `lay`.
 
     Examples
     --------
@@ -204,11 +209,16 @@ class Ruleset:
     board: Board
     changed: Mapping[str, Any] = field(default_factory=dict)
     cards: Any = None
+    lay: Callable[[Board, Ruleset], Board] | None = None
+    given: Board = None  # type: ignore[assignment]  # filled in below
 
     def __post_init__(self) -> None:
         # As plain attributes the values are read about twenty times faster than on demand.
         for name in (*self.ledger.switches, *self.ledger.parameters):
             self.__dict__[name] = self.changed.get(name, self._default(name))
+        given = self.given or self.board
+        self.__dict__["given"] = given
+        self.__dict__["board"] = given if self.lay is None else self.lay(given, self)
 
     def vary(self, board: Board | None = None, *, cards: Any = None, **changes: Any) -> Ruleset:
         """Return this ruleset with other readings, figures, another board or other cards.
@@ -222,7 +232,7 @@ class Ruleset:
         if board is not None and not hasattr(board, "kernel"):
             unfit = msg("error.rules.unfit", name="board", given=repr(board))
             raise RulesError(unfit, msg("error.rules.board"))
-        return replace(varied, board=board or self.board, cards=cards or self.cards)
+        return replace(varied, given=board or self.given, cards=cards or self.cards)
 
     def apply(self, changes: Mapping[str, Any]) -> Ruleset:
         """Like `vary`, from a mapping, such as one out of a file."""
@@ -280,7 +290,7 @@ class Ruleset:
         return switch.default if switch is not None else self.ledger.parameters[name].value
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name in ("ledger", "board", "changed", "cards"):
+        if name.startswith("_") or name in ("ledger", "board", "changed", "cards", "given"):
             raise AttributeError(name)
         raise AttributeError(str(self._unknown(name)))
 

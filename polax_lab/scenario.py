@@ -241,7 +241,7 @@ other planet.
             return dump(self.to_json())
         same_board = self.board_file == self.doc.data.get("board")
         try:
-            read = Scenario.read(self.doc, self.rules.board if same_board else None).to_json()
+            read = Scenario.read(self.doc, self.rules.given if same_board else None).to_json()
         except PolaxError:  # the board that it named is no longer there
             read = {}
         now = self.to_json()

@@ -215,7 +215,7 @@ class Workbench(Panel[Session]):
         """Show the board editor below, or hide it; its work stays."""
         if self.editor is None:
             session = self.session
-            board, name = session.rules.board, session.game.name
+            board, name = session.rules.given, session.game.name
             self.editor = BoardEditor(board, name, session.lang, self._folder)
             self.editor.on_use(lambda board: self.act(lambda: session.use_board(board)))
             self.workshop.children = (self.editor.panel.widget,)

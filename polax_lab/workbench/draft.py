@@ -184,7 +184,7 @@ class Draft:
             hint = msg("draft.hint.empty")
             return (BoardFault(("spaces",), msg("draft.what.empty"), hint),)
         entries = BoardFile.model_validate(self.board.to_json())
-        return (*faults_of(entries), *game.board_faults(self.board))
+        return (*faults_of(entries), *game.faults(self.board))
 
     def text(self, source: Document | None = None) -> str:
         """The board file; what `source` has of comments and form stays."""

@@ -121,7 +121,7 @@ class EditorPanel(Panel[Drafting]):
         self.empty = self._make.button(
             lambda: session.begin(Draft.new(), msg("draft.said.emptied"))
         )
-        own = session.game.rules.board
+        own = session.game.rules.given
         self.own = self._make.button(lambda: session.begin(Draft.of(own), msg("draft.said.game")))
         self.use = self._make.button(self._use)
         return _page(

@@ -54,9 +54,9 @@ def open_text(session: Session, name: str, data: bytes) -> None:
     except UnicodeDecodeError:
         what, hint = msg("error.upload"), msg("error.upload.hint")
         raise ScenarioError(what, file=name, hint=hint) from None
-    doc, own = read_text(text, name, ScenarioError), session.rules.board
+    doc, own = read_text(text, name, ScenarioError), session.rules.given
     named = doc.data.get("board")
-    if named is not None and "spaces" not in doc.data and own == session.game.rules.board:
+    if named is not None and "spaces" not in doc.data and own == session.game.rules.given:
         what, hint = msg("error.upload.board", name=repr(named)), msg("error.upload.board.hint")
         raise ScenarioError(what, file=name, key="board", hint=hint)
     _open(session, doc, own)
@@ -133,8 +133,8 @@ def _with_question(scenario: Scenario, asked: Question | None) -> Scenario:
 
 def _board_beside(scenario: Scenario, target: Path, over: bool) -> str | None:
     """The board file as the scenario names it; written if there is none with this board."""
-    board = scenario.rules.board
-    if board == scenario.game.rules.board:
+    board = scenario.rules.given
+    if board == scenario.game.rules.given:
         return None
     known = Path(board.file)
     if not _holds(known, board):
@@ -206,7 +206,7 @@ def paste(session: Session, text: str) -> None:
         If it is damaged, or for another game or board; nothing has changed then.
     """
     try:
-        scenario = Scenario.from_line(text, session.rules.board)
+        scenario = Scenario.from_line(text, session.rules.given)
     except ScenarioError as e:
         if e.hint != msg("error.line.other.hint"):
             raise

@@ -119,7 +119,7 @@ class Pen:
     def step(self, step: Step) -> str:
         """The line of a step, after those of what it is the first to use."""
         scenario = step.scenario
-        board, own, doc = scenario.rules.board, scenario.game.rules.board, scenario.doc
+        board, own, doc = scenario.rules.given, scenario.game.rules.given, scenario.doc
         data, new = scenario.to_json(), list[str]()
         asks = data.pop("ask", None)
         shared: dict[str, int | None] = {"board": None, "doc": None, "asks": None}

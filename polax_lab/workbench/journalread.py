@@ -155,7 +155,7 @@ class _Reader:
             board = _needed("board", entry.board, self._boards)
             data["board"] = named or board.name  # a board made in code has no file
         elif data.get("game") in game_names():
-            board = load_game(data["game"]).rules.board
+            board = load_game(data["game"]).rules.given
         used = (entry.asks, entry.board)
         data["ask"] = []
         if used not in self._read:  # reading questions costs more than all else

@@ -266,4 +266,4 @@ class PlayGame(Desk):
     @property
     def base_rules(self) -> Ruleset:
         """Every default reading, on the board in use."""
-        return self.game.rules.vary(board=self.rules.board)
+        return self.game.rules.vary(board=self.rules.given)

@@ -208,7 +208,7 @@ class Timeline(Desk):
     @property
     def base_rules(self) -> Ruleset:
         """Every default reading, on the board in use."""
-        return self.game.rules.vary(board=self.rules.board)
+        return self.game.rules.vary(board=self.rules.given)
 
 
 def _now() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import re
 import subprocess
 import sys
@@ -16,7 +17,9 @@ from oracle.boards import random_board
 from core.material import board_of
 from polax_lab.board import Board, look_alike
 from polax_lab.errors import BoardError, ScenarioError
+from polax_lab.game import load_game
 from polax_lab.games.polax import GAME
+from polax_lab.ruleset import Ruleset
 from polax_lab.scenario import Scenario
 
 POLAX = GAME.rules.board
@@ -242,3 +245,42 @@ def test_a_state_of_another_board_is_refused_in_a_sentence() -> None:
         ruling = GAME.ask(state, {"question": "sealed"})
         with pytest.raises(QuestionError, match=word):
             ruling.under(GAME.rules.vary(board=other))
+
+
+def test_spaces_may_be_of_any_kind_and_carry_attributes() -> None:
+    text = """
+    schema: 1
+    board: demo
+    spaces:
+    - {id: a, x: 0, y: 0}
+    - {id: b, kind: wormhole, x: 50, y: 0, attributes: {points: 3, rocket: white}}
+    links: [[a, b]]
+    """
+    board = Board.loads(text)
+    assert (board.spaces[1].kind, board.spaces[1]["points"], board.spaces[0]["points"]) == (
+        "wormhole", 3, None,
+    )  # fmt: skip
+    assert board.graph.nodes["b"]["rocket"] == "white"
+    assert Board.loads(json.dumps(board.to_json())) == board
+    other = Board.loads(text.replace("points: 3", "points: 4"))
+    assert other.fingerprint != board.fingerprint
+    with pytest.raises(BoardError, match=r"<text>:6:.*'b'.*'wormhole'.*known: field, planet"):
+        load_game("polax").check_board(board)
+
+
+def test_readings_may_decide_about_the_board_in_play() -> None:
+    """The given board stays, whatever becomes of it, and is replaced only by another one."""
+
+    def lay(given: Board, rules: Ruleset) -> Board:
+        links = given.links if rules.sealed_scope == "planet" else given.links[1:]
+        return Board.build(given.name, given.planets, links)
+
+    line = Board.build("line", ["p", "q"], [("p", "a"), ("a", "b"), ("b", "q")])
+    rules = dataclasses.replace(load_game("polax").rules, board=line, given=None, lay=lay)
+    assert len(rules.board.links) == 3
+    group = rules.vary(sealed_scope="group")
+    assert (len(group.board.links), len(group.given.links)) == (2, 3)
+    assert len(group.vary(sealed_scope="planet").board.links) == 3
+    assert group.fingerprint != rules.fingerprint
+    short = Board.build("short", ["p", "q"], [("p", "a"), ("a", "q")])
+    assert (group.vary(short).given, len(group.vary(short).board.links)) == (short, 1)

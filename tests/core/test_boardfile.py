@@ -68,7 +68,7 @@ FAULTS = {
     "id_is_a_number": ("id: b,", "id: 7,", 6, "spaces[2].id", "7 does not fit here"),
     "id_no_is_no_boolean": ("id: b,", "id: no,", 6, "spaces[2].id", '"no"'),
     "id_missing": ("id: b, ", "", 6, "spaces[2]", "'id' is missing"),
-    "unknown_kind": ("kind: planet, x: 40", "kind: plant, x: 40", 8, "spaces[4].kind", "'planet'"),
+    "odd_kind": ("kind: planet, x: 40", "kind: Planet 9, x: 40", 8, "spaces[4].kind", "Planet 9"),
     "unknown_key": ("x: 20, y: 0", "x: 20, y: 0, z: 1", 6, "spaces[2].z", "unknown key 'z'"),
     "nan": ("x: 20, y: 0", "x: .nan, y: 0", 6, "spaces[2].x", "number"),
     "infinite": ("x: 20, y: 0", "x: 20, y: -.inf", 6, "spaces[2].y", "number"),
@@ -101,6 +101,7 @@ POLAX_FAULTS = {
                           "'b' lies in the areas A and B"),
     "planet_in_area": ("B: {spaces: [d]}", "B: {spaces: [d, q]}", "planet 'q' lies in"),
     "entry_in_area": ("B: {spaces: [d]}", "B: {spaces: [d, c]}", "entry field 'c' lies in"),
+    "unknown_kind": ("kind: planet, x: 40", "kind: plant, x: 40", "mean 'planet'"),
     "unknown_kind_of_area": ("B: {spaces: [d]}", "B: {spaces: [d], kind: nebel}", "'nebel'"),
 }  # fmt: skip
 

@@ -56,7 +56,7 @@ def test_the_schema_of_boards(run: Run) -> None:
     validator = jsonschema.Draft202012Validator(schema(run, "board"))
     data = json.loads(json.dumps(GAME.rules.board.to_json()))
     assert not list(validator.iter_errors(data))
-    data["spaces"][0]["kind"] = "moon"
+    data["spaces"][0]["kind"] = "Moon 1"
     assert list(validator.iter_errors(data))
 
 
