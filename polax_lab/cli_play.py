@@ -16,6 +16,7 @@ from polax_lab.errors import PolaxError, msg
 from polax_lab.game import game_names, load_game
 from polax_lab.record import HUMAN, Record
 from polax_lab.recordfile import RecordFile, load, reopen
+from polax_lab.tabletop import titles_of
 from polax_lab.texts import Lang as LangCode
 from polax_lab.texts import Message, say
 
@@ -169,14 +170,10 @@ def tell_end(record: Record, lang: LangCode) -> None:
     if outcome is None:
         typer.echo(say(msg("record.goes_on", count=len(record.plies)), lang))
         return
-    labels = top.labels()
     for player, score in sorted(outcome.scores.items(), key=lambda s: -s[1]):
-        titles = [labels["sieger"]] if player in outcome.winners else []
-        titles += [
-            labels[k] for k, who in outcome.labels.items() if player in who and k != "sieger"
-        ]
+        titles = titles_of(outcome, top, player)
         key = "record.score_titled" if titles else "record.score"
-        said = msg(key, who=top.colour(player), score=score, titles=tuple(titles))
+        said = msg(key, who=top.colour(player), score=score, titles=titles, unit=top.unit())
         typer.echo(say(said, lang))
     tell_money(record, lang)
 
@@ -185,10 +182,10 @@ def tell_money(record: Record, lang: LangCode) -> None:
     """Print where every player's money came from; each column adds up to the score."""
     top = record.game.tabletop
     players = record.game.play.players(record.state)
-    sums = {player: dict(top.money(record.state, player)) for player in players}
+    sums = {player: dict(top.money(record.state, player, record.rules)) for player in players}
     sources = dict.fromkeys(source for found in sums.values() for source in found)
     table = Table(box=None, pad_edge=False)
-    table.add_column(escape(say(msg("record.money"), lang)), overflow="fold")
+    table.add_column(escape(say(msg("record.money", unit=top.unit()), lang)), overflow="fold")
     for player in players:
         table.add_column(escape(say(top.colour(player), lang)), justify="right")
     for source in sources:

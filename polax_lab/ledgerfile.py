@@ -30,7 +30,8 @@ class RuleEntry(Model):
     """One row of the ledger."""
 
     id: str
-    slides: list[Int]
+    slides: list[Int] = Field(default_factory=list)
+    lines: list[Int] = Field(default_factory=list)
     kind: Literal["stated", "interpretation", "gap", "example", "constraint", "variant"]
     en: str
     de: str
@@ -144,7 +145,8 @@ def _rule(e: RuleEntry, book: LedgerFile) -> Rule:
     return Rule(
         e.id,
         chapter.model_dump(),
-        tuple(e.slides),
+        tuple(e.slides or e.lines),
+        "line" if e.lines else "slide",
         e.kind,
         {"en": e.en, "de": e.de},
         readings,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from polax_lab.ruleset import Ledger, Rule
-from polax_lab.texts import Lang, msg, say
+from polax_lab.texts import Lang, Message, msg, say
 
 
 def summary(rule: Rule, lang: Lang) -> str:
@@ -37,17 +39,18 @@ def entry(ledger: Ledger, rule: Rule, lang: Lang) -> str:
 
 def _where(ledger: Ledger, rule: Rule, lang: Lang) -> str:
     basis = msg(f"core.basis.{rule.basis}")
-    if not rule.slides:
+    if not rule.places:
         return say(basis, lang)
+    document = ledger.document["id"]
     return say(
-        msg(
-            "core.rule.where",
-            document=ledger.document["id"],
-            slides=tuple(map(str, rule.slides)),
-            basis=basis,
-        ),
+        msg("core.rule.where", document=document, place=place(rule.unit, rule.places), basis=basis),
         lang,
     )
+
+
+def place(unit: str, numbers: Iterable[int]) -> Message:
+    """Where a document says something, as in ``slides 6, 7``."""
+    return msg(f"core.place.{unit}", numbers=tuple(map(str, numbers)))
 
 
 def _value(value: object) -> str:

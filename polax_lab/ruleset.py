@@ -44,8 +44,10 @@ class Rule:
         Stable id such as ``PX-WEG-10``.
     chapter : Texts
         Name of its chapter, by language.
-    slides : tuple of int
+    places : tuple of int
         Where the rulebook says so, or should.
+    unit : str
+        What these count: ``slide`` or ``line``.
     kind : str
         stated, interpretation, gap; or example, constraint, variant.
     text : Texts
@@ -61,7 +63,8 @@ class Rule:
 
     id: str
     chapter: Texts
-    slides: tuple[int, ...]
+    places: tuple[int, ...]
+    unit: Literal["slide", "line"]
     kind: str
     text: Texts
     readings: tuple[Reading, ...] = ()

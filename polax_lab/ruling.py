@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from polax_lab.errors import PolaxError
+from polax_lab.ledgertext import place
 from polax_lab.ruleset import Basis, Rule, Ruleset
 from polax_lab.texts import Lang, Message, msg, say
 
@@ -204,13 +205,12 @@ class Ruling:
     def citation(self, lang: Lang = "en") -> str:
         """Rule id, its chapter, slides and how it is known."""
         rule = self.entry
-        slides = tuple(str(n) for n in rule.slides)
         return say(
             msg(
                 "core.citation",
                 id=rule.id,
                 chapter=rule.chapter[lang],
-                slides=slides,
+                place=place(rule.unit, rule.places),
                 basis=msg(f"core.basis.{rule.basis}"),
             ),
             lang,

@@ -9,7 +9,9 @@ from pydantic import Field, create_model
 
 from polax_lab.filemodel import Bool, Int, Model
 from polax_lab.game import Game
+from polax_lab.ledgertext import place
 from polax_lab.question import Question
+from polax_lab.texts import Message, msg
 
 
 class Source(Model):
@@ -17,8 +19,17 @@ class Source(Model):
 
     document: str | None = Field(default=None, description="such as polax-5.0")
     slide: Int | None = None
+    line: Int | None = None
     example: str | None = Field(default=None, description="name of the example, such as W1")
     note: str | None = None
+
+    def beside(self, title: str) -> Message | str:
+        """The title with the place of the document that it is from."""
+        unit = "slide" if self.slide is not None else "line"
+        number = self.slide if self.slide is not None else self.line
+        if number is None:
+            return title
+        return msg("core.start.place", title=title, place=place(unit, (number,)))
 
 
 #: Models are made of data here, which no type checker follows.

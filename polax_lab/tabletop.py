@@ -6,10 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from polax_lab.play import Event
+from polax_lab.play import Event, Outcome
+from polax_lab.playquestion import Act
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
-from polax_lab.texts import Lang, Message
+from polax_lab.texts import Lang, Message, msg
 
 
 class Option(NamedTuple):
@@ -78,7 +79,10 @@ class Ware(NamedTuple):
 
 
 class Tabletop(ABC):
-    """The table of one game. Stateless; it is only given what the seat may see."""
+    """The table of one game. Stateless; it is only given what the seat may see.
+
+    What a game need not have, such as trades or an account book, is not there unless it says so.
+    """
 
     @abstractmethod
     def offers(
@@ -90,13 +94,13 @@ class Tabletop(ABC):
     def heading(self, group: str) -> Message:
         """What stands over the offers of a group."""
 
-    @abstractmethod
     def aimed(self, move: Any, space: str) -> Any | None:
         """The same move with another space as its end; None for one that has no space."""
+        return None
 
-    @abstractmethod
     def question(self, move: Any) -> Question:
         """The question whether a move may be made, for `Game.ask`."""
+        return Act(move=str(move))
 
     @abstractmethod
     def said(self, move: Any, rules: Ruleset) -> Message:
@@ -122,74 +126,101 @@ class Tabletop(ABC):
     def seats(self, view: Any, rules: Ruleset) -> tuple[tuple[Message, ...], ...]:
         """One row for each player, the first column the name."""
 
-    @abstractmethod
     def facts(self, view: Any, player: str, rules: Ruleset) -> tuple[tuple[Message, Message], ...]:
         """What else is known to the seat: name and value."""
+        return ()
 
-    @abstractmethod
     def hand(self, view: Any, player: str) -> tuple[Message, ...]:
         """The cards that a player holds; none that the seat may not see."""
+        return ()
 
-    @abstractmethod
     def learned(self, before: Any, move: Any, after: Any, player: str) -> tuple[Message, ...]:
         """What a player alone has seen since a move: drawn cards, hands that were shown."""
+        return ()
 
-    @abstractmethod
     def market(self, view: Any, rules: Ruleset) -> tuple[tuple[Message, Message], ...]:
         """What can be sold where, and for how much: name and buyers."""
+        return ()
 
-    @abstractmethod
     def tips(self, view: Any, rules: Ruleset) -> Mapping[str, Message]:
         """What else the pointer tells of a space."""
+        return {}
 
     @abstractmethod
     def kind(self, piece: str) -> Message:
         """A kind of piece, whoever owns it."""
 
-    @abstractmethod
+    def book(self) -> Message | None:
+        """What the account books are called that `sheet` shows; None if nobody keeps any."""
+        return None
+
     def sheet(self, view: Any, player: str, lang: Lang) -> str:
         """A player's account book as HTML; empty if the seat may not see it."""
+        return ""
 
-    @abstractmethod
     def sheet_text(self, view: Any, player: str, lang: Lang) -> str:
         """The same as plain text."""
+        return ""
 
     @abstractmethod
-    def money(self, state: Any, player: str) -> tuple[tuple[Message, int], ...]:
+    def money(self, state: Any, player: str, rules: Ruleset) -> tuple[tuple[Message, int], ...]:
         """Where a player's score came from; the amounts add up to it."""
 
-    @abstractmethod
-    def labels(self) -> Mapping[str, Message]:
-        """Names of the titles in an `Outcome`."""
+    def unit(self) -> Message:
+        """What scores and accounts are counted in."""
+        return msg("play.points")
 
-    @abstractmethod
+    def winner(self) -> Message:
+        """What those are called who win."""
+        return msg("play.winner")
+
+    def labels(self) -> Mapping[str, Message]:
+        """Names of the further titles in an `Outcome`."""
+        return {}
+
+    def bot(self, kind: str) -> Message:
+        """What plays a seat: the name of ``human`` or a bot."""
+        return msg(f"play.kind.{kind}")
+
+    def tint(self, player: str) -> str:
+        """The colour that pieces and chips of a player have: a name of `view.style.PLAYERS`."""
+        return player
+
     def setups(self) -> tuple[tuple[str, Message], ...]:
         """What a setup can be told besides, yes or no: name of the option, and its words."""
+        return ()
 
-    @abstractmethod
     def trades(self, view: Any) -> bool:
         """Whether trades can be offered now."""
+        return False
 
-    @abstractmethod
     def wares(self, view: Any, player: str) -> tuple[Ware, ...]:
         """What a player could put into a trade, beside money."""
+        return ()
 
-    @abstractmethod
     def deal(self, player: str, other: str, give: tuple[int, str], get: tuple[int, str]) -> Any:
         """The move that offers money and a ware (or an empty text) for others."""
+        raise NotImplementedError
 
-    @abstractmethod
     def told(self, event: Event, player: str, rules: Ruleset) -> bool:
         """Whether a seat hears of an event."""
+        return True
 
-    @abstractmethod
     def heads(self, event: Event) -> bool:
         """Whether an event begins a turn."""
+        return False
 
-    @abstractmethod
     def answers(self, event: Event) -> bool:
         """Whether an event is somebody's answer to what another player asked."""
+        return False
 
-    @abstractmethod
     def board_only(self, view: Any) -> Any:
         """The position on the board alone, without what belongs to a game in progress."""
+        return view
+
+
+def titles_of(outcome: Outcome, table: Tabletop, player: str) -> tuple[Message, ...]:
+    """What a player has won: the game, and further titles."""
+    won = (table.winner(),) if player in outcome.winners else ()
+    names = table.labels()
+    return (*won, *(names[title] for title in names if player in outcome.labels[title]))

@@ -145,7 +145,7 @@ def _lasting(tale: Tale, kind: str) -> Iterable[tuple[Moment, float]]:
 def result(tale: Tale) -> str:
     """Where every Spaceus came from."""
     record, order = tale.record, tale.season.order
-    money = {c: dict(record.game.tabletop.money(record.state, c)) for c in order}
+    money = {c: dict(record.game.tabletop.money(record.state, c, record.rules)) for c in order}
     kinds = dict.fromkeys(kind for c in order for kind in money[c])
     rows = [(tale.put(kind), [money[c].get(kind, 0) for c in order]) for kind in kinds]
     # Gains first, the largest on top; costs after them.

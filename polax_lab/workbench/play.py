@@ -234,7 +234,10 @@ class PlayTable(Panel[PlaySession]):
         self.hint.disabled = not session.moves
         relabel(self.lang, [(session.say(f"lang.{x}"), x) for x in LANGS], session.lang)
         relabel(self.theme, [(session.say(f"theme.{x}"), x) for x in THEMES], session.theme)
-        relabel(self.tabs, [(told(f"tab.{t}"), t) for t in _TABS], self.tab)
+        book = session.table.book()
+        names = {t: told(f"tab.{t}") for t in _TABS if t != "sheet"}
+        names |= {"sheet": say(book, session.lang)} if book else {}
+        relabel(self.tabs, [(names[t], t) for t in _TABS if t in names], self.tab)
         self.rule.value = play_words.rule(session)
         shown(self.rule, session.opened is not None)
         for name, part in self._tab_parts.items():

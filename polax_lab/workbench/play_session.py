@@ -250,7 +250,9 @@ class PlaySession(PlayGame):
                             and not o.direct), None)  # fmt: skip
         self.advice = move
         what = self.table.said(move, self.rules)
-        self.tell(msg("play.said.hint", what=what), bot.why(view, move))
+        self.tell(
+            msg("play.said.hint", what=what, bot=self.table.bot(_ADVISER)), bot.why(view, move)
+        )
 
     def offer_deal(self, other: str, give: tuple[int, str], get: tuple[int, str]) -> None:
         """Offer a trade to another player."""
@@ -349,7 +351,10 @@ class PlaySession(PlayGame):
         """Turn, and what each player has."""
         rows = self.table.seats(self.view, self.rules)
         each = tuple(msg("play.account", who=row[0], account=row[1]) for row in rows)
-        return say(msg("play.source", turn=self.referee.turn(self.state), each=each), self.lang)
+        said = msg(
+            "play.source", turn=self.referee.turn(self.state), each=each, unit=self.table.unit()
+        )
+        return say(said, self.lang)
 
     def question(self) -> str:
         """Who has to decide, and what step of the turn it is."""
@@ -375,7 +380,11 @@ class PlaySession(PlayGame):
         outcome = self.outcome
         winners = outcome.winners if outcome else ()
         names = tuple(self.table.colour(c) for c in winners)
-        return msg("play.result", who=names) if names else msg("play.result.none")
+        return (
+            msg("play.result", who=names, title=self.table.winner())
+            if names
+            else msg("play.result.none")
+        )
 
 
 def _text(path: str) -> str:

@@ -15,7 +15,7 @@ from polax_lab.texts import msg, say
 from polax_lab.workbench.parts import Act, Parts, group, label, row, shown
 from polax_lab.workbench.play_keep import Kept, look
 from polax_lab.workbench.play_session import SPEEDS, PlaySession
-from polax_lab.workbench.play_words import breakable, kind_name
+from polax_lab.workbench.play_words import breakable
 from polax_lab.workbench.pointer import Pointer
 from polax_lab.workbench.readings import relabel
 from polax_lab.workbench.ruling_board import html
@@ -151,7 +151,7 @@ class SetupTab:
         begun = session.record.seats is not self._seats
         self._seats = session.record.seats
         names = [(told("nobody"), _NOBODY)]
-        names += [(say(kind_name(k), lang), k) for k in (HUMAN, *session.game.bots)]
+        names += [(say(session.table.bot(k), lang), k) for k in (HUMAN, *session.game.bots)]
         for colour, list_ in self.kinds.items():
             had = session.seats.get(colour, _NOBODY) if begun else list_.value
             relabel(list_, names, had)
@@ -181,7 +181,7 @@ class SetupTab:
         colours = session.game.hands.players
         players = tuple(
             msg("play.game.player", who=session.table.colour(c) if c in colours else c,
-                kind=kind_name(kind) if kind in known else kind)
+                kind=session.table.bot(kind) if kind in known else kind)
             for c, kind in kept.players
         )  # fmt: skip
         line: str = told(

@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from polax_lab.texts import msg, say
+from polax_lab.texts import Message, msg, say
 from polax_lab.workbench.parts import Parts, group, label, row, shown
 from polax_lab.workbench.play_session import PlaySession
 from polax_lab.workbench.readings import relabel
@@ -45,8 +45,8 @@ class TradeForm:
         """Show the session as it is now."""
         session, lang, table = self.session, self.session.lang, self.session.table
 
-        def told(key: str) -> str:
-            return say(msg(f"play.trade.{key}"), lang)
+        def told(key: str, **values: Message) -> str:
+            return say(msg(f"play.trade.{key}", **values), lang)
 
         others = [c for c in session.seats if c != session.seat]
         trading = any(o.group == "stop" for o in session.offers()) and table.trades(session.view)
@@ -68,7 +68,7 @@ class TradeForm:
             had = self.ware[side].value
             relabel(self.ware[side], wares, had if had in [w for _, w in wares] else "")
             label(self.ware[side], told(f"{side}.ware"))
-            label(self.money[side], told(f"{side}.money"))
+            label(self.money[side], told(f"{side}.money", unit=table.unit()))
         label(self.ask, told("ask"))
 
 

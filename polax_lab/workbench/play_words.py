@@ -7,6 +7,7 @@ from html import escape
 
 from polax_lab.ledgertext import entry
 from polax_lab.play import Event
+from polax_lab.tabletop import titles_of
 from polax_lab.texts import Message, msg, say
 from polax_lab.workbench.play_session import PlaySession
 
@@ -23,14 +24,14 @@ def players(session: PlaySession) -> str:
     rows = []
     for colour, row in zip(_order(session), table.seats(session.view, session.rules), strict=True):
         name, *cells = (escape(say(cell, lang)) for cell in row)
-        kind = escape(say(kind_name(session.seats[colour]), lang))
+        kind = escape(say(table.bot(session.seats[colour]), lang))
         turn = session.actor == colour
         sign = f'<span class="polax-turn">{escape(say(msg("play.on_turn"), lang))}</span>'
         facts = "".join(
             f"<div><dt>{h}</dt><dd>{c}</dd></div>" for h, c in zip(heads[1:], cells, strict=True)
         )
         rows.append(
-            f'<section><h4><i class="polax-chip polax-{colour}"></i>{name} '
+            f'<section><h4><i class="polax-chip polax-{table.tint(colour)}"></i>{name} '
             f"<small>{kind}</small>{sign if turn else ''}</h4><dl>{facts}</dl></section>"
         )
     facts = "".join(
@@ -41,8 +42,10 @@ def players(session: PlaySession) -> str:
 
 
 def market(session: PlaySession) -> str:
-    """Who still buys what, and for how much."""
+    """Who still buys what, and for how much; empty in a game without a market."""
     lang, table = session.lang, session.table
+    if not table.market(session.view, session.rules):
+        return ""
     rows = "".join(
         f"<div><dt>{escape(say(name, lang))}</dt><dd>{escape(say(value, lang))}</dd></div>"
         for name, value in table.market(session.view, session.rules)
@@ -68,11 +71,6 @@ def breakable(text: str) -> str:
 
 def _order(session: PlaySession) -> tuple[str, ...]:
     return session.referee.players(session.view)
-
-
-def kind_name(kind: str) -> Message:
-    """What plays a colour."""
-    return msg(f"play.kind.{kind}")
 
 
 def sheet(session: PlaySession, player: str) -> str:
@@ -159,7 +157,7 @@ def result(session: PlaySession) -> str:
     if outcome is None:
         return ""
     order = _order(session)
-    money = {c: table.money(session.state, c) for c in order}
+    money = {c: table.money(session.state, c, session.rules) for c in order}
     sums: dict[Message, int] = {}
     for kind, amount in (one for c in order for one in money[c]):
         sums[kind] = sums.get(kind, 0) + amount
@@ -171,12 +169,10 @@ def result(session: PlaySession) -> str:
         each = [dict(money[c]).get(kind, 0) for c in order]
         rows.append(_row(escape(say(kind, lang)), [f"{n:+d}" if n else "" for n in each]))
     scores = [str(outcome.scores[c]) for c in order]
-    names = table.labels()
-    titles = [", ".join(say(names[t], lang) for t in names if c in outcome.labels[t])
-              for c in order]  # fmt: skip
+    titles = [", ".join(say(t, lang) for t in titles_of(outcome, table, c)) for c in order]
     foot = _row(escape(say(msg("play.sum"), lang)), scores)
     foot += _row(escape(say(msg("play.titles"), lang)), [escape(t) for t in titles])
-    caption = escape(say(msg("play.money"), lang))
+    caption = escape(say(msg("play.money", unit=table.unit()), lang))
     return (
         f'<table class="polax-result" lang="{lang}"><caption>{caption}</caption>'
         f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"

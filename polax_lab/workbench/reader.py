@@ -159,17 +159,14 @@ class Reader(Desk):
         return (scenario or self.scenario).title[self.lang]
 
     def source(self) -> str:
-        """The title, with the slide it is from; while the ruling is hidden, nothing of it."""
+        """The title, with the place it is from; while the ruling is hidden, nothing of it."""
         source, title = self.scenario.source, self.title()
-        slide = source.slide
         if not self.shown:
             # What follows a colon tells the ruling, and so does a title without one.
             head, colon, _ = title.partition(":")
             named = msg("core.lesson.example", example=source.example) if source.example else ""
             title = head if colon else say(named, self.lang)
-        if slide is None:
-            return title
-        return say(msg("core.start.slide", title=title, slide=slide), self.lang)
+        return say(source.beside(title), self.lang)
 
     def questions(self) -> list[str]:
         """Every question of the scenario as a sentence."""

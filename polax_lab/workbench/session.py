@@ -294,9 +294,8 @@ class Session(Handling):
         return self._drawn[1]
 
     def source(self) -> str:
-        """Title and slide of the scenario."""
-        slide, title = self.scenario.source.slide, self.scenario.title[self.lang]
-        return title if slide is None else self.say("slide", title=title, slide=slide)
+        """Title of the scenario, and where it is from."""
+        return say(self.scenario.source.beside(self.scenario.title[self.lang]), self.lang)
 
     def question(self) -> str:
         """The question as a sentence; empty if there is none."""

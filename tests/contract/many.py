@@ -20,7 +20,7 @@ from polax_lab import load_game
 from polax_lab.chance import Seeded
 from polax_lab.texts import say
 
-#: No season of random players came near it.
+#: No game of random players came near it.
 TOO_LONG = 20_000
 
 
@@ -62,12 +62,13 @@ def main(given: Sequence[str] | None = None) -> int:
     options.add_argument("--game", default="polax")
     options.add_argument("--games", type=int, default=1000)
     options.add_argument("--seed", type=int, default=0)
-    options.add_argument("--players", type=int, nargs="*", default=(2, 3, 4))
+    options.add_argument("--players", type=int, nargs="*", help="every number without it")
     options.add_argument("--rules", nargs="*", default=())
     found = options.parse_args(given)
+    least, most = load_game(found.game).play.seats
     bad = 0
     with Pool() as pool:
-        for players in found.players:
+        for players in found.players or range(least, most + 1):
             seeds = range(found.seed, found.seed + found.games)
             tasks = [(found.game, seed, players, tuple(found.rules)) for seed in seeds]
             results = pool.map(_one, tasks, chunksize=8)

@@ -12,12 +12,16 @@ from polax_lab.play import Log
 from polax_lab.ruleset import Ruleset
 
 GAMES = tuple(name for name in game_names() if load_game(name).play.seats)
+
+
+def sizes(name: str) -> tuple[int, ...]:
+    """The fewest players that a game takes, one more, and the most."""
+    least, most = load_game(name).play.seats
+    return tuple(sorted({least, min(least + 1, most), most}))
+
+
 #: Game and number of players.
-TABLES = tuple(
-    (name, count)
-    for name in GAMES
-    for count in range(load_game(name).play.seats[0], load_game(name).play.seats[1] + 1)
-)
+TABLES = tuple((name, count) for name in GAMES for count in sizes(name))
 
 
 class Step(NamedTuple):
@@ -48,8 +52,9 @@ def rules_of(name: str, *settings: str) -> Ruleset:
     return load_game(name).rules.parse(*settings)
 
 
-def seats_of(name: str, players: int) -> tuple[str, ...]:
-    return tuple(load_game(name).hands.players[:players])
+def seats_of(name: str, players: int = 0) -> tuple[str, ...]:
+    """The first players of a game; without a number as few as it takes."""
+    return tuple(load_game(name).hands.players[: players or sizes(name)[0]])
 
 
 @cache

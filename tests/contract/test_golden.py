@@ -15,11 +15,13 @@ from polax_lab.recordfile import load
 
 HERE = Path(__file__).parent / "golden"
 VARIANT = {"cards_per_turn": "several", "doppelkarte": "may", "trade_scope": "everything"}
+FOUR = "green:greedy,yellow:greedy,blue:blocker,red:random"
+#: By the name of its file: game, players, what differs from the default readings, setup.
 GOLDEN = {
-    "two": ("yellow:greedy,green:random", {}, {}),
-    "three": ("red:random,blue:greedy,yellow:blocker", {}, {"sporting": True}),
-    "four": ("green:greedy,yellow:greedy,blue:blocker,red:random", {}, {"random_seats": True}),
-    "variant": ("yellow:greedy,green:greedy", VARIANT, {}),
+    "two": ("polax", "yellow:greedy,green:random", {}, {}),
+    "three": ("polax", "red:random,blue:greedy,yellow:blocker", {}, {"sporting": True}),
+    "four": ("polax", FOUR, {}, {"random_seats": True}),
+    "variant": ("polax", "yellow:greedy,green:greedy", VARIANT, {}),
 }
 
 
@@ -28,8 +30,8 @@ def test_golden_game(name: str, request: pytest.FixtureRequest) -> None:
     """The bots may learn; the rules must bring the same about, for the same reasons."""
     path = HERE / f"{name}.txt"
     if request.config.getoption("--regenerate-golden"):
-        players, rules, options = GOLDEN[name]
-        record = Record.start("polax", players, rules, 2024, options)
+        game, players, rules, options = GOLDEN[name]
+        record = Record.start(game, players, rules, 2024, options)
         run_bots(record, None)
         path.write_text(record.text(), "utf-8")
         path.with_suffix(".events").write_text(told(record), "utf-8")

@@ -88,10 +88,10 @@ def test_no_words_of_the_workshop() -> None:
 
 
 def test_every_rule_but_a_variant_names_its_slides() -> None:
-    slides = {s for rule in RULES for s in rule.slides}
+    slides = {s for rule in RULES for s in rule.places}
     assert slides == set(range(1, 28))
-    assert [r.id for r in RULES if not r.slides and r.kind != "variant"] == []
-    assert [r.id for r in RULES if list(r.slides) != sorted(set(r.slides))] == []
+    assert [r.id for r in RULES if not r.places and r.kind != "variant"] == []
+    assert [r.id for r in RULES if list(r.places) != sorted(set(r.places))] == []
 
 
 def test_rules_of_every_kind() -> None:

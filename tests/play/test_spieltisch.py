@@ -55,7 +55,7 @@ def test_everything_has_words_in_both_languages() -> None:
                 parts += [cell for row in TABLE.seats(view, RULES) for cell in row]
                 parts += [part for fact in TABLE.facts(view, colour, RULES) for part in fact]
                 parts += [ware.label for ware in TABLE.wares(view, colour)]
-                parts += [name for name, _ in TABLE.money(view, colour)]
+                parts += [name for name, _ in TABLE.money(view, colour, RULES)]
                 parts += [TABLE.said(m, RULES) for m in PLAY.legal_moves(state, RULES)]
                 assert all(say(part, lang) for part in parts)
                 assert "<" in TABLE.sheet(view, colour, lang)

@@ -236,7 +236,7 @@ def test_a_whole_game_and_where_the_money_came_from() -> None:
     outcome = s.outcome
     assert outcome is not None
     for colour, score in outcome.scores.items():
-        assert sum(n for _, n in s.table.money(s.state, colour)) == score
+        assert sum(n for _, n in s.table.money(s.state, colour, s.rules)) == score
     assert "Sieger" in s.question()
     assert s.moves == ()
     s.hint()

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from polax_lab.chance import Scripted, Seeded
 from polax_lab.errors import QuestionError
-from polax_lab.filemodel import Bool, Int, Model
+from polax_lab.filemodel import Bool
 from polax_lab.games.polax.belege import companions
-from polax_lab.games.polax.state import Colour
+from polax_lab.games.polax.state import Colour, State
 from polax_lab.games.polax.table import Judges, Table
+from polax_lab.playquestion import (
+    Act,
+    After,
+    Change,
+    Happens,
+    InOrder,
+    Options,
+    Script,
+    changes,
+    judge_act,
+    judge_happens,
+    options,
+    told,
+)
 from polax_lab.question import Answer, Question
 from polax_lab.ruling import Finding
 from polax_lab.texts import msg
@@ -20,93 +32,6 @@ from polax_lab.texts import msg
 if TYPE_CHECKING:
     from polax_lab.games.polax.ablauf import PolaxPlay
     from polax_lab.play import Event
-
-Script = tuple[Int | tuple[str, ...], ...]
-
-
-class ActAnswer(Answer):
-    """The move as it is written in full."""
-
-    move: str
-
-
-class Act(Question):
-    """May this move be made now?"""
-
-    answer_type = ActAnswer
-    of_play = True
-    question: Literal["act"] = "act"
-    move: str = Field(description="such as 'yellow: gehen 3 to f12'")
-
-
-class OptionsAnswer(Answer):
-    """Who decides now, and all moves there are.
-
-    Attributes
-    ----------
-    player : str or None
-        None once the game is over.
-    moves : tuple of str
-        Canonical ones; offers and proposals are free and not among them.
-    """
-
-    player: Colour | None
-    moves: tuple[str, ...]
-
-
-class Options(Question):
-    """Who has to decide now, and what can be done?"""
-
-    answer_type = OptionsAnswer
-    of_play = True
-    question: Literal["options"] = "options"
-    verb: str | None = Field(default=None, description="only moves that begin with this word")
-
-
-class Change(Model):
-    """One change: the rule, whom it touches and how much."""
-
-    rule: str
-    who: str = ""
-    amount: Int = 0
-
-
-class HappensAnswer(Answer):
-    """What a move brings about; nothing if the rules refuse it.
-
-    Attributes
-    ----------
-    changes : tuple of Change
-        In order.
-    rules : tuple of str
-        The rules of the changes, each once.
-    accounts : dict of str to int
-        Spaceus after the move.
-    then : str
-        Who decides next; empty when the game is over.
-    phase : str
-    """
-
-    changes: tuple[Change, ...] = ()
-    rules: tuple[str, ...] = ()
-    accounts: dict[Colour, int] = Field(default_factory=dict)
-    then: str = ""
-    phase: str = ""
-
-
-class Happens(Question):
-    """What happens if this move is made?
-
-    Where no chance is given, dice are those of a fixed seed and cards come as they lie.
-    """
-
-    answer_type = HappensAnswer
-    of_play = True
-    question: Literal["happens"] = "happens"
-    move: str = Field(description="such as 'yellow: done'")
-    chance: Script = Field(
-        default=(), description="what dice and decks give: numbers, or the cards in order"
-    )
 
 
 class ResultAnswer(Answer):
@@ -203,20 +128,6 @@ class Sight(Question):
     player: Colour = Field(description="who looks")
 
 
-class _InOrder(Scripted):
-    """A script; after its end dice of a fixed seed, and cards as they lie."""
-
-    def __init__(self, script: Script) -> None:
-        super().__init__(script)
-        self._dice = Seeded(0, "dice")
-
-    def _roll(self, sides: int) -> int:
-        return super()._roll(sides) if self.left else self._dice.roll(sides)
-
-    def _pick(self, items: Sequence[str], count: int) -> tuple[str, ...]:
-        return super()._pick(items, count) if self.left else tuple(items[:count])
-
-
 #: What the list of a phase rests on.
 _LISTED = {
     "vorrunde": ("PX-PRE-02", "PX-PRE-05", "PX-PRE-08"),
@@ -230,57 +141,33 @@ def _play() -> PolaxPlay:
     return PLAY
 
 
-def judge_act(table: Table, q: Act) -> Finding:
-    """Read the move and judge it."""
-    play, state, rules = _play(), table.state, table.rules
-    move = play.parse(q.move, state, rules)
-    return play.judge(state, move, rules)._replace(answer=ActAnswer(move=str(move)))
+def _act(table: Table, q: Act) -> Finding:
+    return judge_act(_play(), table.state, table.rules, q)
 
 
 def judge_options(table: Table, q: Options) -> Finding:
     """List the legal moves."""
     play, state, rules = _play(), table.state, table.rules
-    actors = play.actors(state)
-    player = table.player(actors[0]) if actors else None
-    texts = [str(m).partition(": ")[2] for m in play.legal_moves(state, rules)]
-    if q.verb:
-        texts = [t for t in texts if t.startswith(q.verb)]
-    answer = OptionsAnswer(player=player, moves=tuple(texts))
+    answer = options(play, state, rules, q)
     if state.season is None:
         return Finding(False, answer, "PX-META-03", msg("zug.no_game"))
-    if player is None:
+    if answer.player is None:
         return Finding(False, answer, "PX-END-01", msg("zug.over"))
     phase = msg(f"zug.phase.{state.season.phase}")
-    who = msg(f"polax.colour.{player}")
-    reason = msg("zug.options", who=who, count=len(texts), phase=phase)
+    who = msg(f"polax.colour.{answer.player}")
+    reason = msg("zug.options", who=who, count=len(answer.moves), phase=phase)
     also = ("PX-TURN-02", *_LISTED.get(state.season.phase, ()))
-    return Finding(bool(texts), answer, "PX-TURN-01", reason, also)
+    return Finding(bool(answer.moves), answer, "PX-TURN-01", reason, also)
 
 
-def judge_happens(table: Table, q: Happens) -> Finding:
-    """Make the move with scripted chance and tell the changes."""
-    play, state, rules = _play(), table.state, table.rules
-    move = play.parse(q.move, state, rules)
-    legal = play.judge(state, move, rules)
-    if not legal.holds:
-        return legal._replace(answer=HappensAnswer())
-    log: list[Event] = []
-    after = play.apply(state, move, rules, _InOrder(q.chance), log)
-    changes = tuple(Change(rule=e.rule, who=e.who, amount=e.amount) for e in log)
-    ids = tuple(dict.fromkeys(e.rule for e in log))
-    assert after.season is not None
-    answer = HappensAnswer(
-        changes=changes,
-        rules=ids,
-        accounts={s.colour: s.estate.account for s in after.seats if s.estate},
-        then=next(iter(play.actors(after)), ""),
-        phase=after.season.phase,
-    )
-    said = tuple(play.said(event, rules) for event in log)
-    reason = msg("zug.happens", changes=said) if said else msg("zug.nothing")
-    if not ids:
-        return Finding(True, answer, "PX-TURN-01", reason)
-    return Finding(True, answer, ids[0], reason, companions(ids))
+def _happens(table: Table, q: Happens) -> Finding:
+    return judge_happens(_play(), table.state, table.rules, q, _after, "PX-TURN-01", companions)
+
+
+def _after(state: State) -> After:
+    assert state.season is not None
+    accounts: dict[str, int] = {s.colour: s.estate.account for s in state.seats if s.estate}
+    return After(accounts, state.season.phase)
 
 
 def judge_result(table: Table, q: Result) -> Finding:
@@ -305,27 +192,25 @@ def judge_setup(table: Table, q: Setup) -> Finding:
     """Lay out a game and tell what was done."""
     play, rules = _play(), table.rules
     log: list[Event] = []
-    state = play.setup(q.players, rules, _InOrder(q.chance), log, sporting=q.sporting)
+    state = play.setup(q.players, rules, InOrder(q.chance), log, sporting=q.sporting)
     season = state.season
     assert season is not None
     decks = season.decks
     homes = {"order": season.order, "homes": {s.colour: s.lagerplanet for s in state.seats}}
     if q.only:
         log = [e for e in log if e.rule in ("PX-SET-07", "PX-SET-08")]
-        said = tuple(play.said(event, rules) for event in log)
         lived = SetupAnswer.model_validate(homes)
         also = ("PX-SET-06", "PX-SET-08", "PX-SET-09", "PX-SET-02", "PX-SET-03", "PX-SET-04")
-        return Finding(None, lived, "PX-SET-07", msg("zug.happens", changes=said), also)
+        return Finding(None, lived, "PX-SET-07", told(play, log, rules), also)
     answer = SetupAnswer.model_validate(homes | {
         "target": season.target,
         "chits": season.chits[0] if season.chits else 0,
         "piles": {k: len(v) for k, v in decks._asdict().items() if k != "known"},
         "last_event": decks.ereignis[0],
         "hands": {s.colour: s.hand for s in state.seats},
-        "changes": [{"rule": e.rule, "who": e.who, "amount": e.amount} for e in log],
+        "changes": changes(log),
     })  # fmt: skip
     ids = tuple(dict.fromkeys(e.rule for e in log))
-    said = tuple(play.said(event, rules) for event in log)
     others = (ids[0], *companions(ids), "PX-SET-02", "PX-SET-03", "PX-SET-04", "PX-SET-05",
             "PX-SET-09", "PX-SET-10",
             "PX-SET-16", "PX-SET-17", "PX-SET-18", "PX-SET-21", "PX-SET-22", "PX-COMP-03",
@@ -333,7 +218,7 @@ def judge_setup(table: Table, q: Setup) -> Finding:
             "PX-META-03", "PX-PRE-01", "PX-EVT-06", "PX-MES-02", "PX-NEB-14", "PX-LAG-05",
             "PX-SCH-02", "PX-SCH-11", "PX-GAP-01", "PX-GAP-02", "PX-GAP-03", "PX-GAP-04",
             "PX-GAP-10", "PX-GAP-11", "PX-GAP-13", "PX-GAP-18", "PX-GAP-20")  # fmt: skip
-    return Finding(None, answer, "PX-SET-01", msg("zug.happens", changes=said), tuple(
+    return Finding(None, answer, "PX-SET-01", told(play, log, rules), tuple(
         dict.fromkeys(id for id in others if id != "PX-SET-01")))  # fmt: skip
 
 
@@ -361,5 +246,5 @@ def judge_sight(table: Table, q: Sight) -> Finding:
 
 QUESTIONS: Judges = {
     Setup: judge_setup, Sight: judge_sight,
-    Act: judge_act, Options: judge_options, Happens: judge_happens, Result: judge_result,
+    Act: _act, Options: judge_options, Happens: _happens, Result: judge_result,
 }  # fmt: skip

@@ -285,7 +285,6 @@ def outcome(state: State, rules: Ruleset) -> Outcome | None:
         scores=accounts,
         winners=sieger,
         labels={
-            "sieger": sieger,
             "gewinner": tuple(c for c in left if accounts[c] >= season.target),
             "frozen": tuple(c for c in season.order if out[c] == "frozen"),
             "eliminated": tuple(c for c in season.order if out[c] == "eliminated"),

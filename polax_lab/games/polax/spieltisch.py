@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from polax_lab.games.polax.ausstattung import DEVICES, TORPEDOES, price
-from polax_lab.games.polax.fragen import Act
 from polax_lab.games.polax.partie import INSURANCES, Side
 from polax_lab.games.polax.position import hue
 from polax_lab.games.polax.state import CARDS, Gear, Piece, Seat, State, Transporter
@@ -15,7 +14,6 @@ from polax_lab.games.polax.tafel import Tafel
 from polax_lab.games.polax.wirkung import thing
 from polax_lab.games.polax.wissen import goods_label, prices
 from polax_lab.games.polax.zuege import Move
-from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.tabletop import Offer, Option, Ware
 from polax_lab.texts import Message, msg
@@ -57,10 +55,6 @@ class Spieltisch(Tafel):
         """A flight, shot, step, mine, landing, or a bought transporter, at another space."""
         bought = move.verb == "buy" and move.what.startswith("transporter")
         return move._replace(to=space, via=()) if move.verb in _AIMED or bought else None
-
-    def question(self, move: Move) -> Question:
-        """See `Tabletop`."""
-        return Act(move=str(move))
 
     def said(self, move: Move, rules: Ruleset) -> Message:
         """What is taken up, and what is done with it."""

@@ -87,6 +87,10 @@ class Tafel(Tabletop):
         """See `Tabletop`."""
         return msg(f"tisch.kind.{piece}")
 
+    def book(self) -> Message:
+        """See `Tabletop`."""
+        return msg("tisch.book")
+
     def sheet(self, view: State, player: str, lang: Lang) -> str:
         """The Inventarliste."""
         from polax_lab.games.polax.inventarliste import inventory
@@ -103,7 +107,7 @@ class Tafel(Tabletop):
         shown = seat is not None and seat.gear is not None
         return inventory(view, player, lang).text() if shown else ""
 
-    def money(self, state: State, player: str) -> tuple[tuple[Message, int], ...]:
+    def money(self, state: State, player: str, rules: Ruleset) -> tuple[tuple[Message, int], ...]:
         """From the Inventarliste, which has every change of the account."""
         sums: dict[str, int] = {}
         seat = state.seat(player)
@@ -114,8 +118,20 @@ class Tafel(Tabletop):
 
     def labels(self) -> Mapping[str, Message]:
         """See `Tabletop`."""
-        names = ("sieger", "gewinner", "frozen", "eliminated")
+        names = ("gewinner", "frozen", "eliminated")
         return {name: msg(f"tisch.title.{name}") for name in names}
+
+    def winner(self) -> Message:
+        """See `Tabletop`."""
+        return msg("tisch.title.sieger")
+
+    def unit(self) -> Message:
+        """See `Tabletop`."""
+        return msg("tisch.unit")
+
+    def bot(self, kind: str) -> Message:
+        """A greedy bot is a trader here."""
+        return msg("tisch.bot.greedy") if kind == "greedy" else super().bot(kind)
 
     def told(self, event: Event, player: str, rules: Ruleset) -> bool:
         """With secret Inventarlisten nobody hears of the money of others."""

@@ -1,0 +1,194 @@
+"""Questions about a game in progress that every game has: may I, what can I, what comes of it.
+
+A game names them among its questions and words the rulings where it has more to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from pydantic import Field
+
+from polax_lab.chance import Scripted, Seeded
+from polax_lab.filemodel import Int, Model
+from polax_lab.play import Event, Play
+from polax_lab.question import Answer, Question
+from polax_lab.ruleset import Ruleset
+from polax_lab.ruling import Finding
+from polax_lab.texts import Message, msg
+
+Script = tuple[Int | tuple[str, ...], ...]
+
+
+class ActAnswer(Answer):
+    """The move as it is written in full."""
+
+    move: str
+
+
+class Act(Question):
+    """May this move be made now?"""
+
+    answer_type = ActAnswer
+    of_play = True
+    question: Literal["act"] = "act"
+    move: str = Field(description="such as 'yellow: gehen 3 to f12'")
+
+
+class OptionsAnswer(Answer):
+    """Who decides now, and all moves there are.
+
+    Attributes
+    ----------
+    player : str or None
+        None once the game is over.
+    moves : tuple of str
+        Canonical ones; offers and proposals are free and not among them.
+    """
+
+    player: str | None
+    moves: tuple[str, ...]
+
+
+class Options(Question):
+    """Who has to decide now, and what can be done?"""
+
+    answer_type = OptionsAnswer
+    of_play = True
+    question: Literal["options"] = "options"
+    verb: str | None = Field(default=None, description="only moves that begin with this word")
+
+
+class Change(Model):
+    """One change: the rule, whom it touches and how much."""
+
+    rule: str
+    who: str = ""
+    amount: Int = 0
+
+
+class HappensAnswer(Answer):
+    """What a move brings about; nothing if the rules refuse it.
+
+    Attributes
+    ----------
+    changes : tuple of Change
+        In order.
+    rules : tuple of str
+        The rules of the changes, each once.
+    accounts : dict of str to int
+        What every player has after the move: Spaceus, points, by game.
+    then : str
+        Who decides next; empty when the game is over.
+    phase : str
+    """
+
+    changes: tuple[Change, ...] = ()
+    rules: tuple[str, ...] = ()
+    accounts: dict[str, int] = Field(default_factory=dict)
+    then: str = ""
+    phase: str = ""
+
+
+class Happens(Question):
+    """What happens if this move is made?
+
+    Where no chance is given, dice are those of a fixed seed and cards come as they lie.
+    """
+
+    answer_type = HappensAnswer
+    of_play = True
+    question: Literal["happens"] = "happens"
+    move: str = Field(description="such as 'yellow: done'")
+    chance: Script = Field(
+        default=(), description="what dice and decks give: numbers, or the cards in order"
+    )
+
+
+class InOrder(Scripted):
+    """A script; after its end dice of a fixed seed, and cards as they lie."""
+
+    def __init__(self, script: Script) -> None:
+        super().__init__(script)
+        self._dice = Seeded(0, "dice")
+
+    def _roll(self, sides: int) -> int:
+        return super()._roll(sides) if self.left else self._dice.roll(sides)
+
+    def _pick(self, items: Sequence[str], count: int) -> tuple[str, ...]:
+        return super()._pick(items, count) if self.left else tuple(items[:count])
+
+
+class After(NamedTuple):
+    """What a state comes to, for `HappensAnswer`."""
+
+    accounts: Mapping[str, int]
+    phase: str
+
+
+def judge_act(play: Play, state: Any, rules: Ruleset, q: Act) -> Finding:
+    """Read the move and judge it."""
+    move = play.parse(q.move, state, rules)
+    return play.judge(state, move, rules)._replace(answer=ActAnswer(move=str(move)))
+
+
+def options(play: Play, state: Any, rules: Ruleset, q: Options) -> OptionsAnswer:
+    """List the legal moves of who decides."""
+    texts = [str(m).partition(": ")[2] for m in play.legal_moves(state, rules)]
+    if q.verb:
+        texts = [t for t in texts if t.startswith(q.verb)]
+    player = next(iter(play.actors(state)), None)
+    return OptionsAnswer(player=player, moves=tuple(texts))
+
+
+def judge_happens(
+    play: Play,
+    state: Any,
+    rules: Ruleset,
+    q: Happens,
+    look: Callable[[Any], After],
+    quiet: str,
+    also: Callable[[Sequence[str]], tuple[str, ...]] = lambda ids: tuple(ids[1:]),
+) -> Finding:
+    """Make the move with scripted chance and tell the changes.
+
+    Parameters
+    ----------
+    play, state, rules, q
+    look : callable
+        What the answer tells of the state after the move.
+    quiet : str
+        The rule behind a move that changes nothing.
+    also : callable
+        Which rules beside the first go with those of the changes; all of them without it.
+    """
+    move = play.parse(q.move, state, rules)
+    legal = play.judge(state, move, rules)
+    if not legal.holds:
+        return legal._replace(answer=HappensAnswer())
+    log: list[Event] = []
+    after = play.apply(state, move, rules, InOrder(q.chance), log)
+    ids = tuple(dict.fromkeys(e.rule for e in log))
+    found = look(after)
+    answer = HappensAnswer(
+        changes=changes(log),
+        rules=ids,
+        accounts=dict(found.accounts),
+        then=next(iter(play.actors(after)), ""),
+        phase=found.phase,
+    )
+    if not ids:
+        return Finding(True, answer, quiet, msg("play.nothing"))
+    return Finding(True, answer, ids[0], told(play, log, rules), also(ids))
+
+
+def changes(log: Sequence[Event]) -> tuple[Change, ...]:
+    """Events as they stand in an answer."""
+    return tuple(Change(rule=e.rule, who=e.who, amount=e.amount) for e in log)
+
+
+def told(play: Play, log: Sequence[Event], rules: Ruleset) -> Message:
+    """All events in one sentence."""
+    said = tuple(play.said(event, rules) for event in log)
+    return msg("play.happens", changes=said) if said else msg("play.nothing")
