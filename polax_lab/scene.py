@@ -19,6 +19,31 @@ Verdict = Literal["yes", "no", "open", ""]
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """How a kind of space or piece is drawn that the drawers have no own form for.
+
+    Parameters
+    ----------
+    symbol : str
+        ``circle``, ``square``, ``triangle``, ``hexagram``, ``house``, ``star``, ``diamond``.
+    tone : str
+        Of a space: ``plain``, ``card``, ``planet``, ``entry``, ``dark`` (a hole), or the name of
+        a player's colour for a tinted one. Pieces have the colour of their player.
+    size : float
+        Radius in pixels on a picture of usual size; 0 for the usual one.
+    span : float
+        Of a space: half its width in board units, in place of `size`, for spaces such as cards
+        that lie side by side. Its name then stands along its upper edge and its note along the
+        lower one, and pieces lie inside.
+    """
+
+    symbol: str = "circle"
+    tone: str = "plain"
+    size: float = 0.0
+    span: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Space:
     """A place on the board.
 
@@ -27,7 +52,7 @@ class Space:
     id : str
         Name that links, pieces, marks and lines use.
     kind : str
-        ``planet``, ``entry``, ``field``; any other kind is drawn in a plain form.
+        ``planet``, ``entry``, ``field``, or one of `Scene.looks`; any other is drawn plainly.
     x, y : float
         Centre in board units, y upwards.
     name : str
@@ -66,11 +91,13 @@ class Piece:
     Parameters
     ----------
     kind : str
-        ``ship``, ``transporter``, ``mine``, ``lager``, ``messe``, or another (plain form).
+        ``ship``, ``transporter``, ``mine``, ``lager``, ``messe``, or one of `Scene.looks`; any
+        other is drawn plainly.
     space : str
         Id of the space.
     player : str
-        ``yellow``, ``green``, ``red``, ``blue``, or empty for a neutral piece.
+        The colour: ``yellow``, ``green``, ``red``, ``blue``, ``pink``, ``purple``, or empty for a
+        neutral piece.
     text : str
         One or two characters on the piece, such as a transporter's number.
     label : str
@@ -154,6 +181,8 @@ class Scene:
         What the position says beyond the board, such as hands and equipment.
     legend_labels : mapping of str to str
         Legend lines for kinds of spaces, and for ``disc`` and ``disc_active``.
+    looks : mapping of str to Look
+        How the game's own kinds of spaces and pieces are drawn.
     lang : str
         Language of the texts, as in HTML.
     extent : tuple of four floats, optional
@@ -186,6 +215,7 @@ class Scene:
     footer: str = ""
     aside: str = ""
     legend_labels: Mapping[str, str] = field(default_factory=dict, hash=False)
+    looks: Mapping[str, Look] = field(default_factory=dict, hash=False)
     lang: Lang = "en"
     extent: tuple[float, float, float, float] | None = None
 
@@ -221,6 +251,6 @@ def _plain(value: Any) -> Any:
         return [_plain(item) for item in value]
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
-    if isinstance(value, Space | Disc | Piece | Mark | Line):
+    if isinstance(value, Look | Space | Disc | Piece | Mark | Line):
         return _plain(asdict(value))
     return value

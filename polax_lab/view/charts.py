@@ -28,8 +28,8 @@ from polax_lab.view.style import PLAYERS
 from polax_lab.view.text import width, wrap
 
 _SMALL, _LANE, _APART, _CHIP = 11.0, 24.0, 5.4, 18.0
-#: White patterns along the middle of each colour: none, dashes, dots, both.
-_DASHES = ("none", "14 7", "2.5 6", "14 5 2.5 5")
+#: White patterns along the middle of each colour: none, dashes, dots, both, and mixtures.
+_DASHES = ("none", "14 7", "2.5 6", "14 5 2.5 5", "14 4 2.5 4 2.5 4", "6 6")
 
 
 class Player(NamedTuple):

@@ -9,7 +9,7 @@ from polax_lab.scene import Scene
 from polax_lab.view import text
 from polax_lab.view.geometry import Box, Obstacles, extent, largest_scale
 from polax_lab.view.picture import Point
-from polax_lab.view.style import OTHER_SPACE, SPACES
+from polax_lab.view.style import space_style
 
 #: Type below this many pixels is hard to read.
 LEAST = 9.5
@@ -63,7 +63,12 @@ def _items(scene: Scene, unit: float) -> list[tuple[float, float, float, float]]
     if scene.extent is not None:
         left, low, right, high = scene.extent
         return [(left, low, 0.0, 0.0), (right, high, 0.0, 0.0)]
-    spaces = [(s.x, s.y, 0.0, (46 if s.name else 22) * unit) for s in scene.spaces]
+    spans = {kind: look.span for kind, look in scene.looks.items() if look.span}
+    spaces = [
+        (s.x, s.y, spans[s.kind], 6 * unit) if s.kind in spans
+        else (s.x, s.y, 0.0, (46 if s.name else 22) * unit)
+        for s in scene.spaces
+    ]  # fmt: skip
     return spaces + [(d.x, d.y, d.radius, 3 * unit) for d in scene.discs] or [(0, 0, 1, 0)]
 
 
@@ -102,8 +107,9 @@ def build_frame(scene: Scene, area: Box) -> Frame:
     )
     frame.unit = unit = min(unit, max(crowd / 30, 0.3))
     for space in scene.spaces:
-        base = SPACES.get(space.kind, OTHER_SPACE).radius * unit
-        frame.radius[space.id] = base
+        look = scene.looks.get(space.kind)
+        base = space_style(space.kind, scene.looks).radius * unit
+        frame.radius[space.id] = look.span * scale if look and look.span else base
     frame.name_size = _grow(scene, frame)
     for a, b in scene.links:
         frame.obstacles.segments.append((frame.at[a], frame.at[b]))
@@ -115,7 +121,8 @@ def build_frame(scene: Scene, area: Box) -> Frame:
 
 def _grow(scene: Scene, frame: Frame) -> float:
     """Make the spaces with names large enough for them; gives the type size, 0 if too small."""
-    named = [s for s in scene.spaces if s.name]
+    # The game's own kinds have the size that it gives them.
+    named = [s for s in scene.spaces if s.name and s.kind not in scene.looks]
     if not named:
         return 0.0
     unit = frame.unit

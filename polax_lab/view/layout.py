@@ -7,6 +7,7 @@ board's place depends on the board and the size alone: it never moves when the r
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -19,7 +20,7 @@ from polax_lab.view.legend import draw_legend
 from polax_lab.view.marks import draw_lines, draw_marks
 from polax_lab.view.picture import Dot, Picture, Point, Text
 from polax_lab.view.pieces import draw_pieces
-from polax_lab.view.style import OTHER_SPACE, SPACES
+from polax_lab.view.style import space_style
 
 
 def layout(
@@ -82,7 +83,9 @@ def _bare(scene: Scene) -> Scene:
     """Keep what the plan depends on, so that it is made once for a whole game."""
     spaces = tuple(replace(space, tip="") if space.tip else space for space in scene.spaces)
     discs = tuple(replace(disc, active=False, tip="") for disc in scene.discs)
-    return Scene(spaces=spaces, links=scene.links, discs=discs, extent=scene.extent)
+    return Scene(
+        spaces=spaces, links=scene.links, discs=discs, looks=scene.looks, extent=scene.extent
+    )
 
 
 @lru_cache(maxsize=16)
@@ -93,7 +96,7 @@ def _plan(board: Scene, width: float, height: float, chrome: bool) -> _Plan:
     notes = [
         _note(space, frame)
         for space in board.spaces
-        if space.note or (space.name and not frame.name_size)
+        if space.kind not in board.looks and (space.note or (space.name and not frame.name_size))
     ]
     letters = [_letter(disc, frame) for disc in board.discs]
     return _Plan(places, frame, notes, letters)
@@ -145,7 +148,7 @@ def _draw_spaces(scene: Scene, frame: Frame, picture: Picture) -> None:
     unit, size = frame.unit, frame.name_size
     picture.strokes["links"] = [[frame.at[a], frame.at[b]] for a, b in scene.links]
     for space in scene.spaces:
-        look = SPACES.get(space.kind, OTHER_SPACE)
+        look = space_style(space.kind, scene.looks)
         x, y = frame.at[space.id]
         radius = frame.radius[space.id]
         tip = text.clean(space.tip or space.name or space.id)
@@ -153,9 +156,26 @@ def _draw_spaces(scene: Scene, frame: Frame, picture: Picture) -> None:
             Dot(x, y, radius, look.symbol, look.fill, look.edge, look.edge_width * unit,
                 space.id, tip)
         )  # fmt: skip
-        if space.name and size:
+        if space.kind in scene.looks:
+            picture.texts["names"] += _inside(space, scene, look.fill, frame)
+        elif space.name and size:
             name = text.cut(text.clean(space.name), size, 2 * radius - 4 * unit, bold=True)
             picture.texts["names"].append(Text(x, y, name, size, bold=True))
+
+
+def _inside(space: Space, scene: Scene, ground: str, frame: Frame) -> Iterator[Text]:
+    """Name and note of a space of the game's own kind: along the edges of a card, else inside."""
+    x, y = frame.at[space.id]
+    radius, card = frame.radius[space.id], scene.looks[space.kind].span > 0
+    colour = "on_dark" if ground == "dark_fill" else "ink"
+    lines = ((space.name, -0.74, True), (space.note, 0.76, False))
+    for words, at, bold in lines if card else lines[:1]:
+        said = text.clean(words)
+        room = radius * (1.75 if card else 1.6)
+        size = 13.0 * frame.unit if card else 1.1 * radius
+        size = min(size, room / max(text.width(said, 1.0, bold=bold), 0.5))
+        if said and size >= (LEAST if card else 6.0):
+            yield Text(x, y + (at * radius if card else 0.0), said, size, colour, bold=bold)
 
 
 def _note(space: Space, frame: Frame) -> Text:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from polax_lab.scene import Mark, Piece, Scene
+from polax_lab.scene import Look, Mark, Piece, Scene
 from polax_lab.view import text
 from polax_lab.view.chrome import ROWS_BELOW, Regions
 from polax_lab.view.frame import LEAST
@@ -14,7 +14,7 @@ from polax_lab.view.geometry import hatch, ring
 from polax_lab.view.marks import TAGS, draw_line, draw_sign, draw_tag
 from polax_lab.view.picture import Dot, Picture, Text
 from polax_lab.view.pieces import piece_dot, piece_text
-from polax_lab.view.style import OTHER_SPACE, PIECES, PLAYERS, SPACES
+from polax_lab.view.style import PIECES, PLAYERS, space_style
 
 _TYPE = 0.66  # size of type for each pixel between two lines
 Sample = Callable[[Picture, float, float, float], None]
@@ -124,10 +124,10 @@ def _entries(scene: Scene, *, brief: bool = False) -> list[Entry]:
     for piece in pieces:
         same = [p for p in scene.pieces if _piece_key(p) == _piece_key(piece)]
         words = piece.text if all(p.text == piece.text for p in same) else ""
-        add(1, _piece_key(piece), piece.label, _piece_sample(piece, words))
+        add(1, _piece_key(piece), piece.label, _piece_sample(piece, words, scene.looks))
     for space in scene.spaces:
         label = scene.legend_labels.get(space.kind, "")
-        add(2, ("space", space.kind), label, _space_sample(space.kind))
+        add(2, ("space", space.kind), label, _space_sample(space.kind, scene.looks))
     for disc in scene.discs:
         kind = "disc_active" if disc.active else "disc"
         add(2, (kind,), scene.legend_labels.get(kind, ""), _disc_sample(disc.active))
@@ -172,19 +172,19 @@ def _line_sample(role: str) -> Sample:
     return draw
 
 
-def _piece_sample(piece: Piece, words: str) -> Sample:
+def _piece_sample(piece: Piece, words: str, looks: Mapping[str, Look]) -> Sample:
     def draw(picture: Picture, x: float, y: float, unit: float) -> None:
         # Without a space and a tip, so that the legend never answers to the pointer.
-        dot = replace(piece_dot(piece, x, y, unit * 0.92), space="", tip="")
+        dot = replace(piece_dot(piece, x, y, unit * 0.92, looks), space="", tip="")
         picture.dots["legend"].append(dot)
         picture.texts["tag_texts"] += piece_text(dot, words)
 
     return draw
 
 
-def _space_sample(kind: str) -> Sample:
+def _space_sample(kind: str, looks: Mapping[str, Look]) -> Sample:
     def draw(picture: Picture, x: float, y: float, unit: float) -> None:
-        look = SPACES.get(kind, OTHER_SPACE)
+        look = space_style(kind, looks)
         radius = min(look.radius, 10) * unit
         picture.dots["legend"].append(
             Dot(x, y, radius, look.symbol, look.fill, look.edge, look.edge_width * unit)

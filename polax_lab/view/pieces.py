@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
-from polax_lab.scene import Piece, Scene
+from polax_lab.scene import Look, Piece, Scene
 from polax_lab.view import text
 from polax_lab.view.frame import Frame
 from polax_lab.view.geometry import Obstacles, around, best, box_at
 from polax_lab.view.picture import Dot, Picture, Point, Text
-from polax_lab.view.style import OTHER_PIECE, PIECES, PLAYERS, SYMBOLS
+from polax_lab.view.style import PLAYERS, SYMBOLS, piece_symbol
 
 RADIUS = 11.0
 #: Pieces stay this large on small pictures, so that what is on them can be read.
 LEAST_UNIT = 0.8
 
 
-def piece_dot(piece: Piece, x: float, y: float, unit: float) -> Dot:
+def piece_dot(piece: Piece, x: float, y: float, unit: float, looks: Mapping[str, Look]) -> Dot:
     """Give the symbol of a piece."""
+    look = looks.get(piece.kind)
+    radius = (look.size if look and look.size else RADIUS) * unit
     fill = piece.player if piece.player in PLAYERS else "neutral"
-    symbol = PIECES.get(piece.kind, OTHER_PIECE)
+    symbol = piece_symbol(piece.kind, looks)
     tip = text.clean(piece.tip or piece.label)
-    return Dot(x, y, RADIUS * unit, symbol, fill, "piece_edge", 1.5 * unit, piece.space, tip)
+    return Dot(x, y, radius, symbol, fill, "piece_edge", 1.5 * unit, piece.space, tip)
 
 
 def piece_text(dot: Dot, words: str) -> list[Text]:
@@ -38,7 +41,8 @@ def piece_text(dot: Dot, words: str) -> list[Text]:
 
 def draw_pieces(scene: Scene, frame: Frame, picture: Picture) -> None:
     """Place and draw all pieces; they become obstacles for later texts."""
-    named = {space.id for space in scene.spaces if space.name}
+    cards = {kind for kind, look in scene.looks.items() if look.span}
+    named = {space.id for space in scene.spaces if space.name and space.kind not in scene.looks}
     unit = max(frame.unit, LEAST_UNIT)
     radius = RADIUS * unit
     frame.reach = dict(frame.radius)
@@ -46,15 +50,30 @@ def draw_pieces(scene: Scene, frame: Frame, picture: Picture) -> None:
         here = [piece for piece in scene.pieces if piece.space == space.id]
         if not here:
             continue
-        if space.id in named:
+        if space.kind in cards:
+            points = _in_a_card(space.id, len(here), radius, frame)
+        elif space.id in named:
             points = _round_a_planet(space.id, len(here), radius, frame)
         else:
             points, frame.reach[space.id] = _on_a_field(space.id, len(here), radius, frame)
         for piece, (x, y) in zip(here, points, strict=True):
-            dot = piece_dot(piece, x, y, unit)
+            dot = piece_dot(piece, x, y, unit, scene.looks)
             picture.dots["pieces"].append(dot)
             picture.texts["piece_texts"] += piece_text(dot, piece.text)
             frame.obstacles.circles.append((x, y, radius * 1.15))
+
+
+def _in_a_card(name: str, count: int, radius: float, frame: Frame) -> list[Point]:
+    """In rows that are centred between the name and the note."""
+    x, y = frame.at[name]
+    step = 2.6 * radius
+    across = max(1, int((2 * frame.radius[name] - radius) // step))
+    rows = [min(across, count - i) for i in range(0, count, across)]
+    return [
+        (x + (i - (wide - 1) / 2) * step, y + (j - (len(rows) - 1) / 2) * step)
+        for j, wide in enumerate(rows)
+        for i in range(wide)
+    ]
 
 
 def _on_a_field(name: str, count: int, radius: float, frame: Frame) -> tuple[list[Point], float]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from polax_lab.errors import PolaxError
+from polax_lab.scene import Look
 
 FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", Arial, sans-serif'
 
@@ -19,11 +20,15 @@ _SHARED = {
     "green": "#009e73",
     "red": "#d55e00",
     "blue": "#0072b2",
+    "pink": "#cc79a7",
+    "purple": "#6a4c9c",
     "neutral": "#aab2c0",
     "on_yellow": "#11151c",
     "on_green": "#0b0e14",
     "on_red": "#0b0e14",
     "on_blue": "#ffffff",
+    "on_pink": "#0b0e14",
+    "on_purple": "#ffffff",
     "on_neutral": "#11151c",
     "piece_edge": "#11151c",
     "planet": "#56b4e9",
@@ -40,6 +45,15 @@ _LIGHT = _SHARED | {
     "field": "#ffffff",
     "field_edge": "#838c9c",
     "planet_fill": "#e3eef9",
+    "yellow_fill": "#fbf7c4",
+    "green_fill": "#d0eee3",
+    "red_fill": "#f9dfcb",
+    "blue_fill": "#d3e6f4",
+    "pink_fill": "#f6e0ec",
+    "purple_fill": "#e4dcf2",
+    "dark_fill": "#3a4150",
+    "dark": "#11151c",
+    "on_dark": "#ffffff",
     "card_fill": "#eef0f4",
     "disc": "#f2f1f7",
     "disc_on": "#e6e0f4",
@@ -68,6 +82,15 @@ _DARK = _SHARED | {
     "field": "#1a202c",
     "field_edge": "#8a94a6",
     "planet_fill": "#24405c",
+    "yellow_fill": "#3d3a12",
+    "green_fill": "#0d3b2e",
+    "red_fill": "#45250f",
+    "blue_fill": "#10324a",
+    "pink_fill": "#472c40",
+    "purple_fill": "#322650",
+    "dark_fill": "#05070b",
+    "dark": "#6d7789",
+    "on_dark": "#ffffff",
     "card_fill": "#232a37",
     "disc": "#191a28",
     "disc_on": "#2a2545",
@@ -90,15 +113,19 @@ _DARK = _SHARED | {
 
 THEMES: Mapping[str, Mapping[str, str]] = {"light": _LIGHT, "dark": _DARK}
 
+PLAYERS = ("yellow", "green", "red", "blue", "pink", "purple")
+
 # Pairs (text, ground) that must be told apart by at least 4.5 to 1.
 TEXT_ON: tuple[tuple[str, str], ...] = (
     *((text, "paper") for text in ("ink", "soft", "yes", "no", "open", "letter")),
     *((text, ground) for text in ("soft", "letter") for ground in ("disc", "disc_on")),
     ("ink", "planet_fill"),
     ("ink", "card_fill"),
+    ("on_dark", "dark_fill"),
+    *(("ink", f"{player}_fill") for player in PLAYERS),
     ("ink", "yes_fill"),
     ("on_tag", "tag"),
-    *((f"on_{player}", player) for player in ("yellow", "green", "red", "blue", "neutral")),
+    *((f"on_{player}", player) for player in (*PLAYERS, "neutral")),
 )
 
 
@@ -176,6 +203,14 @@ SPACES: Mapping[str, SpaceStyle] = {
     "field": SpaceStyle(6.5, "field", "field_edge", 1.6),
 }
 OTHER_SPACE = SpaceStyle(8, "card_fill", "field_edge", 1.8)
+#: Fill and edge of the tones that a game may give its own kinds of space, beside its players'.
+TONES: Mapping[str, tuple[str, str]] = {
+    "plain": ("field", "field_edge"),
+    "card": ("card_fill", "field_edge"),
+    "planet": ("planet_fill", "planet"),
+    "entry": ("field", "entry"),
+    "dark": ("dark_fill", "dark"),
+}
 
 PIECES: Mapping[str, str] = {
     "ship": "triangle",
@@ -185,7 +220,38 @@ PIECES: Mapping[str, str] = {
     "messe": "star",
 }
 OTHER_PIECE = "diamond"
-PLAYERS = ("yellow", "green", "red", "blue")
+
+
+def space_style(kind: str, looks: Mapping[str, Look]) -> SpaceStyle:
+    """Give the style of a kind of space: the game's own look, or the usual one.
+
+    Raises
+    ------
+    PolaxError
+        For a symbol or a tone that there is not.
+    """
+    look = looks.get(kind)
+    if look is None:
+        return SPACES.get(kind, OTHER_SPACE)
+    _check(look.symbol, SYMBOLS, "symbol")
+    if look.tone in PLAYERS:
+        fill, edge = f"{look.tone}_fill", look.tone
+    else:
+        _check(look.tone, TONES, "tone")
+        fill, edge = TONES[look.tone]
+    return SpaceStyle(look.size or OTHER_SPACE.radius, fill, edge, OTHER_SPACE.edge_width,
+                      look.symbol)  # fmt: skip
+
+
+def piece_symbol(kind: str, looks: Mapping[str, Look]) -> str:
+    """Give the symbol of a kind of piece."""
+    return looks[kind].symbol if kind in looks else PIECES.get(kind, OTHER_PIECE)
+
+
+def _check(name: str, known: Mapping[str, object], what: str) -> None:
+    if name not in known:
+        raise PolaxError(f"view: there is no {what} {name!r}; use one of: {', '.join(known)}.")
+
 
 Kind = Literal["strokes", "fills", "dots", "texts"]
 

@@ -19,7 +19,7 @@ from polax_lab.view.style import PLAYERS, THEMES
 SVG = "{http://www.w3.org/2000/svg}"
 EVIL = "<img src=x onerror=alert(1)> <b>b</b> & \"q\" 'a' ]]> \x00\x1b $x$"
 NAMES = {"yellow": "Yellow", "green": "Green", "red": "Red", "blue": "Blue"}
-FOUR = [charts.Player(c, NAMES[c][0], NAMES[c]) for c in PLAYERS]
+FOUR = [charts.Player(c, NAMES[c][0], NAMES[c]) for c in PLAYERS[:4]]
 LONG = "Sieger (most Spaceus of all who came home) and Gewinner"
 ZONE = (40.0, 46.0, "bonuses")
 

@@ -6,7 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from polax_lab.scene import Disc, Line, Mark, Piece, Scene, Space
+from polax_lab.errors import PolaxError
+from polax_lab.scene import Disc, Line, Look, Mark, Piece, Scene, Space
 from polax_lab.view import text
 from polax_lab.view.layout import layout
 from polax_lab.view.picture import Picture, Text
@@ -207,7 +208,7 @@ def test_unknown_kinds_are_drawn_plainly(board: Scene) -> None:
     scene = replace(
         board,
         spaces=(*board.spaces, Space("sun", "star", 150, 200, "Sun"), Space("w", "gate", 200, 250)),
-        pieces=(Piece("worm", "d", "pink", "w", "worm"),),
+        pieces=(Piece("worm", "d", "gold", "w", "worm"),),
         marks=(Mark("odd", ("a",), "odd sign"),),
         lines=(Line("odd", (("a", "d"),), "odd line"),),
     )
@@ -303,3 +304,37 @@ def test_sentences_stay_above_the_board(busy: Scene, repeat: int) -> None:
     assert 2 <= len(above) <= 5
     said = " ".join(item.text for item in above)
     assert ("…" in said) == (repeat == 60)
+
+
+def test_a_game_gives_its_own_kinds_a_look() -> None:
+    """Cards side by side with their pieces inside, and small fields with a number."""
+    scene = Scene(
+        spaces=(
+            Space("c", "card", 0, 0, "Empty", "no bonus"),
+            Space("d", "card", 100, 0, "Warp"),
+            Space("n", "hole", 200, 0, "7"),
+        ),
+        pieces=(*(Piece("heavy", "c", "red", "H") for _ in range(2)), Piece("chip", "n", "pink")),
+        looks={
+            "card": Look("square", "card", span=48),
+            "hole": Look("circle", "dark", size=12),
+            "heavy": Look("house"),
+            "chip": Look("star", size=6),
+        },
+        legend_labels={"hole": "a hole"},
+    )
+    picture = layout(scene)
+    c, d, n = picture.dots["spaces"]
+    assert (c.symbol, n.fill) == ("square", "dark_fill")
+    assert c.x + c.radius < d.x - d.radius
+    assert c.x + c.radius > d.x - 1.1 * d.radius
+    assert {"Empty", "no bonus", "Warp", "7"} <= {*words(picture, "names")}
+    one, two, chip = picture.dots["pieces"]
+    assert one.symbol == "house"
+    assert chip.radius < one.radius
+    for piece in (one, two):
+        assert abs(piece.x - c.x) + piece.radius < c.radius
+    assert abs(one.x - two.x) > 2 * one.radius
+    assert "a hole" in words(picture, "chrome")
+    with pytest.raises(PolaxError, match="no tone 'mud'"):
+        layout(replace(scene, looks={"hole": Look(tone="mud")}))
