@@ -1,4 +1,4 @@
-"""The ledger of Polax is complete, in both languages, and agrees with itself."""
+"""Every ledger is complete, in both languages, and agrees with itself."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ import re
 import pytest
 
 from polax_lab.errors import RulesError
+from polax_lab.game import game_names, load_game
 from polax_lab.games.polax import GAME
 from polax_lab.ledgertext import entry, summary
 from polax_lab.ruleset import Rule
 from polax_lab.texts import LANGS
 
 LEDGER = GAME.rules.ledger
-RULES = list(LEDGER.rules.values())
+POLAX = list(LEDGER.rules.values())
+LEDGERS = {name: load_game(name).rules.ledger for name in game_names()}
+#: The rules of all games; no two have the same id.
+RULES = [rule for ledger in LEDGERS.values() for rule in ledger.rules.values()]
 # Words of a workshop, not of a rulebook.
 WORKSHOP = re.compile(
     r"\bproposals?\b|\bshared/|(?<!\w)/\w+/|\.(?:md|py|ya?ml|json)\b|\bTODO\b|\bXXX\b|\bTBD\b",
@@ -29,19 +33,20 @@ def texts_of(rule: Rule) -> list[tuple[str, dict[str, str]]]:
 
 
 def test_all_rules_are_there() -> None:
-    assert len(RULES) == 500
+    assert len(POLAX) == 500
     form = re.compile(r"PX-(?:[A-Z]+-\d\d|WX-[A-Z]\d[ab]?(?:\.\d)?)")
     assert [id for id in LEDGER.rules if not form.fullmatch(id)] == []
-    assert all(id == rule.id for id, rule in LEDGER.rules.items())
+    assert all(id == rule.id for one in LEDGERS.values() for id, rule in one.rules.items())
+    assert len({rule.id for rule in RULES}) == len(RULES)
 
 
 def test_every_chapter_counts_without_gaps() -> None:
     numbers: dict[str, list[int]] = {}
-    for id in LEDGER.rules:
-        _, chapter, number = id.split("-")
-        if chapter == "WX":
+    for rule in RULES:
+        prefix, chapter, number = rule.id.split("-")
+        if rule.kind == "example":
             continue  # worked examples have names: W1, M2
-        numbers.setdefault(chapter, []).append(int(number))
+        numbers.setdefault(f"{prefix}-{chapter}", []).append(int(number))
     assert {c: n for c, n in numbers.items() if n != list(range(1, len(n) + 1))} == {}
 
 
@@ -87,15 +92,14 @@ def test_no_words_of_the_workshop() -> None:
     assert found == []
 
 
-def test_every_rule_but_a_variant_names_its_slides() -> None:
-    slides = {s for rule in RULES for s in rule.places}
-    assert slides == set(range(1, 28))
+def test_every_rule_but_a_variant_names_its_place() -> None:
+    assert {s for rule in POLAX for s in rule.places} == set(range(1, 28))
     assert [r.id for r in RULES if not r.places and r.kind != "variant"] == []
     assert [r.id for r in RULES if list(r.places) != sorted(set(r.places))] == []
 
 
 def test_rules_of_every_kind() -> None:
-    kinds = {rule.kind for rule in RULES}
+    kinds = {rule.kind for rule in POLAX}
     assert kinds == {"stated", "interpretation", "gap", "example", "constraint", "variant"}
     assert {rule.basis for rule in RULES} == {"stated", "interpreted", "assumed"}
 
@@ -114,22 +118,24 @@ def test_open_rules_have_readings_with_a_default_and_a_reason() -> None:
 
 
 def test_readings_of_a_rule_with_our_switch_are_its_options() -> None:
-    for switch in LEDGER.switches.values():
-        for id in switch.rules:
-            rule = LEDGER[id]
-            assert rule.switch == switch.name
-            readings = [r.id for r in rule.readings]
-            assert [r for r in readings if r in switch.options] == list(switch.options), id
-            assert rule.default == switch.default, id
+    for ledger in LEDGERS.values():
+        for switch in ledger.switches.values():
+            for id in switch.rules:
+                rule = ledger[id]
+                assert rule.switch == switch.name
+                readings = [r.id for r in rule.readings]
+                assert [r for r in readings if r in switch.options] == list(switch.options), id
+                assert rule.default == switch.default, id
 
 
 def test_a_rule_that_names_our_switch_is_named_by_it() -> None:
     lost = [
         rule.id
-        for rule in RULES
-        if rule.switch in LEDGER.switches
+        for ledger in LEDGERS.values()
+        for rule in ledger.rules.values()
+        if rule.switch in ledger.switches
         and rule.kind != "variant"
-        and rule.id not in LEDGER.switches[str(rule.switch)].rules
+        and rule.id not in ledger.switches[str(rule.switch)].rules
     ]
     assert lost == []
 
@@ -137,11 +143,12 @@ def test_a_rule_that_names_our_switch_is_named_by_it() -> None:
 def test_rules_named_in_a_text_exist() -> None:
     lost = [
         f"{rule.id}: {id}"
-        for rule in RULES
+        for ledger in LEDGERS.values()
+        for rule in ledger.rules.values()
         for _, both in texts_of(rule)
         for lang in LANGS
-        for id in re.findall(r"PX-[A-Z]+-\d+", both[lang])
-        if id not in LEDGER.rules
+        for id in re.findall(rf"{rule.id.partition('-')[0]}-[A-Z]+-\d+", both[lang])
+        if id not in ledger.rules
     ]
     assert lost == []
 
@@ -165,13 +172,13 @@ def test_an_unknown_id_gets_a_hint() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_rule_as_text(lang: str) -> None:
-    for rule in RULES:
-        line, full = summary(rule, lang), entry(LEDGER, rule, lang)  # type: ignore[arg-type]
+    for ledger, rule in ((one, rule) for one in LEDGERS.values() for rule in one.rules.values()):
+        line, full = summary(rule, lang), entry(ledger, rule, lang)  # type: ignore[arg-type]
         assert "\n" not in line
         for text in (line, full):
             assert not re.search(r"[{}]|None", text), rule.id
         assert full.startswith(rule.id)
         assert all(r.text[lang] in full for r in rule.readings)
-        switch = LEDGER.switches.get(rule.switch or "")
+        switch = ledger.switches.get(rule.switch or "")
         if switch is not None:
             assert all(f"{switch.name}={option}" in full for option in switch.options)
