@@ -14,7 +14,7 @@ from rich.table import Table
 from polax_lab.cli_options import Lang, Language, Rules, out
 from polax_lab.errors import PolaxError, msg
 from polax_lab.game import game_names, load_game
-from polax_lab.record import HUMAN, Record
+from polax_lab.record import HUMAN, Record, read_options
 from polax_lab.recordfile import RecordFile, load, reopen
 from polax_lab.tabletop import titles_of
 from polax_lab.texts import Lang as LangCode
@@ -44,7 +44,10 @@ def play(
     cards: Annotated[
         list[Path] | None, typer.Option(help="A deck of your own in place of the game's.")
     ] = None,
-    sporting: Annotated[bool, typer.Option("--sporting", help="Play for higher targets.")] = False,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="What the setup is told, such as sporting=true."),
+    ] = None,
     no_input: Annotated[
         bool, typer.Option("--no-input", help="Bots only; without -o print the record.")
     ] = False,
@@ -65,16 +68,17 @@ def play(
     known, cut = b"", False
     if go_on is not None:
         given = {"--players": players, "--seed": seed is not None, "--rules": rules,
-                 "--cards": cards, "--sporting": sporting}  # fmt: skip
+                 "--cards": cards, "--option": option}  # fmt: skip
         if settled := tuple(name for name, value in given.items() if value):
             raise PolaxError(msg("record.settled", options=settled))
         record, known, cut = reopen(go_on)
     else:
         if not players:
             raise PolaxError(msg("record.who", bots=tuple(found.bots)))
-        options = {"sporting": True} if sporting else {}
         variant = found.rules.parse(*(rules or []))
-        record = Record.start(found, players, variant, seed, options, cards or [])
+        record = Record.start(
+            found, players, variant, seed, read_options(option or []), cards or []
+        )
     human = HUMAN in record.seats.values()
     if no_input and human:
         raise PolaxError(msg("record.no_input"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from polax_lab._version import __version__
@@ -322,6 +322,38 @@ def read_seats(text: str) -> dict[str, str]:
     return seats
 
 
+def usual_seats(game: Game) -> dict[str, str]:
+    """One human, and greedy bots if the game takes more than one player.
+
+    Examples
+    --------
+    >>> usual_seats(load_game("polax"))
+    {'yellow': 'human', 'green': 'greedy'}
+    """
+    bot = "greedy" if "greedy" in game.bots else next(iter(game.bots), HUMAN)
+    first, *others = game.hands.players[: game.play.seats[0]]
+    return {first: HUMAN, **dict.fromkeys(others, bot)}
+
+
+def read_options(parts: Iterable[str]) -> dict[str, Any]:
+    """Read what a setup is told, such as ``sporting=true``.
+
+    Examples
+    --------
+    >>> read_options(["sporting=true", "target=70"])
+    {'sporting': True, 'target': 70}
+    """
+    found: dict[str, Any] = {}
+    for part in parts:
+        key, sign, value = (p.strip() for p in part.partition("="))
+        if not sign:
+            raise PolaxError(msg("record.option", text=part))
+        words: dict[str, Any] = {"true": True, "false": False}
+        number = value.isascii() and value.isdigit() and len(value) < 10
+        found[key] = words.get(value, int(value) if number else value)
+    return found
+
+
 def check_seats(seats: Mapping[str, str], game: Game) -> None:
     """Raise `PolaxError` for a player that is neither human nor a bot of the game."""
     known = (HUMAN, *game.bots)
@@ -329,6 +361,10 @@ def check_seats(seats: Mapping[str, str], game: Game) -> None:
         if kind not in known:
             what = msg("record.bot", name=kind, colour=colour)
             raise PolaxError(what, did_you_mean(kind, known))
+
+
+#: What a setup can be told, for the catalogue.
+_KINDS = {bool: "bool", int: "int", str: "str"}
 
 
 def check_options(options: Mapping[str, Any], game: Game) -> None:
@@ -340,5 +376,4 @@ def check_options(options: Mapping[str, Any], game: Game) -> None:
             raise PolaxError(what, did_you_mean(name, known))
         if type(value) is not known[name]:
             what = msg("record.option.value", name=name, given=str(value))
-            flag = known[name] is bool
-            raise PolaxError(what, msg("record.option.bool" if flag else "record.option.int"))
+            raise PolaxError(what, msg(f"record.option.{_KINDS[known[name]]}"))

@@ -13,7 +13,7 @@ from polax_lab.board import Board
 from polax_lab.chance import Chance, Result, Scripted, Seeded
 from polax_lab.errors import FileError, Message, PolaxError, RecordError, did_you_mean, msg
 from polax_lab.game import Game, game_names, load_game
-from polax_lab.record import Record, Remark, read_seats
+from polax_lab.record import Record, Remark, read_options, read_seats
 from polax_lab.recordtext import Entry, Parts, order_text, over, take_apart, whole
 from polax_lab.ruleset import Ruleset
 
@@ -168,7 +168,7 @@ class _Reader:
             if not re.fullmatch(r"-?\d{1,18}", seed):
                 raise PolaxError(msg("record.seed", text=seed), msg("record.seed.hint"))
             place.append("options")
-            options = _options(self._value("options"))
+            options = read_options(_list(self._value("options")))
             place.append("players")
             seats = read_seats(self._value("players"))
             if "fingerprint" in parts.head and self._value("fingerprint") != rules.fingerprint:
@@ -296,15 +296,3 @@ def _with(lost: tuple[str, ...], remark: Remark) -> Remark:
 
 def _list(text: str) -> list[str]:
     return [part for each in text.split(",") if (part := each.strip())]
-
-
-def _options(text: str) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for part in _list(text):
-        key, sign, value = (p.strip() for p in part.partition("="))
-        if not sign:
-            raise PolaxError(msg("record.option", text=part))
-        words: dict[str, Any] = {"true": True, "false": False}
-        number = value.isascii() and value.isdigit() and len(value) < 10
-        found[key] = words.get(value, int(value) if number else value)
-    return found

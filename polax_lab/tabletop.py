@@ -78,6 +78,23 @@ class Ware(NamedTuple):
     label: Message
 
 
+class Setup(NamedTuple):
+    """What a new game can be told besides who plays.
+
+    Attributes
+    ----------
+    name : str
+        An option of the setup, or a switch or parameter of the rules.
+    label : Message
+    choices : tuple of (value, Message)
+        What it can be, the usual one first; yes or no if empty.
+    """
+
+    name: str
+    label: Message
+    choices: tuple[tuple[Any, Message], ...] = ()
+
+
 class Tabletop(ABC):
     """The table of one game. Stateless; it is only given what the seat may see.
 
@@ -186,8 +203,8 @@ class Tabletop(ABC):
         """The colour that pieces and chips of a player have: a name of `view.style.PLAYERS`."""
         return player
 
-    def setups(self) -> tuple[tuple[str, Message], ...]:
-        """What a setup can be told besides, yes or no: name of the option, and its words."""
+    def setups(self, rules: Ruleset) -> tuple[Setup, ...]:
+        """What a new game can be told besides."""
         return ()
 
     def trades(self, view: Any) -> bool:

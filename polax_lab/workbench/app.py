@@ -19,8 +19,9 @@ from polax_lab.workbench.files_tab import FilesTab
 from polax_lab.workbench.forms import GameWords
 from polax_lab.workbench.journal import FOLDER, journals, read
 from polax_lab.workbench.panel import Panel
-from polax_lab.workbench.parts import Parts, label, pressed, shown
+from polax_lab.workbench.parts import Parts, label, shown
 from polax_lab.workbench.play import PlayTable
+from polax_lab.workbench.play_door import PlayDoor
 from polax_lab.workbench.pointer import Event, Pointer
 from polax_lab.workbench.readings import relabel
 from polax_lab.workbench.rules_panel import RulesPanel
@@ -136,8 +137,7 @@ class Workbench(Panel[Session]):
         self.pointer.observe(lambda change: self._know(change["new"]), "tab")
         self.pointer.observe(lambda change: self._recall(change["new"]), "stored")
         self.lead = html("polax-lead")
-        self.play = parts.toggle(self._play)
-        self.table: PlayTable | None = None
+        self.door = PlayDoor(session, parts, self._lay_out)
         self.undo = parts.button(session.undo)
         self.redo = parts.button(session.redo)
         self.lang = parts.choice(widgets.ToggleButtons(), session.speak)
@@ -153,11 +153,10 @@ class Workbench(Panel[Session]):
         self.workshop = widgets.VBox()
         column = widgets.VBox([self.tabs, *(getattr(self, t).widget for t in _TABS)])
         self.column = column.add_class("polax-column")
-        head = [self.lead, self.play, self.undo, self.redo, self.lang, self.theme]
+        head = [self.lead, self.door.button, self.undo, self.redo, self.lang, self.theme]
         self.head = widgets.HBox(head).add_class("polax-head")
         self.body = widgets.HBox([self.board.widget, self.column]).add_class("polax-body")
-        self.playing = widgets.VBox()
-        return self.sensor, self.head, self.body, self.pointer, self.workshop, self.playing
+        return self.sensor, self.head, self.body, self.pointer, self.workshop, self.door.widget
 
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
@@ -220,41 +219,24 @@ class Workbench(Panel[Session]):
             self.editor.on_use(lambda board: self.act(lambda: session.use_board(board)))
             self.workshop.children = (self.editor.panel.widget,)
         self._editing = on
-        shown(self.workshop, on)
         if on:
             self.pointer.reveal(".polax-editor")
 
-    def _play(self, on: bool) -> None:
-        """Show a game in place of the Workbench, or come back; the game waits meanwhile."""
-        if on and self.table is None:
-            session = self.session
-            folder = None if self._classroom else self._folder
-            self.table = PlayTable(
-                session.game.name, rules=session.rules, lang=session.lang,
-                name=f"{self._name}-game", folder=folder,
-                on_take=lambda state: self.act(lambda: self._from_game(state)),
-            )  # fmt: skip
-            self.playing.children = (self.table.widget,)
-        if self.table is None:
-            return
-        # Language and theme go along, there and back.
-        came, goes = (self.session, self.table.session)[:: 1 if on else -1]
-        goes.speak(came.lang)
-        goes.theme = came.theme
-        self.table.act(lambda: None)
-        for part in (self.lead, self.undo, self.redo, self.lang, self.theme, self.body):
-            shown(part, not on)
-        shown(self.workshop, self._editing and not on)
-        shown(self.playing, on)
+    def _lay_out(self, game: str) -> PlayTable:
+        session = self.session
+        folder = None if self._classroom else self._folder
+        return PlayTable(
+            game, rules=session.rules, lang=session.lang, name=f"{self._name}-game",
+            folder=folder, on_take=lambda state: self.act(lambda: self._from_game(state)),
+        )  # fmt: skip
 
     def _from_game(self, state: Any) -> None:
         """Set up the board of the game, and come back to the Workbench."""
-        assert self.table is not None
-        rules = self.table.session.rules
+        assert self.door.table is not None
+        rules = self.door.table.session.rules
         new = replace(self.session.empty(rules), state=state)
         self.session.take_up(new, msg("play.bench.taken"))
-        pressed(self.play, False)
-        self._play(False)
+        self.door.close()
 
     # -- what is seen ----------------------------------------------------------------------
 
@@ -267,9 +249,11 @@ class Workbench(Panel[Session]):
             return say(msg(f"desk.{key}"), session.lang)
 
         self.lead.value = words.line(told("lead"))
-        playing = "close" if self.play.value else "open"
-        label(self.play, say(msg(f"play.bench.{playing}"), session.lang),
-              say(msg("play.bench.tip"), session.lang))  # fmt: skip
+        self.door.draw(*(msg(f"play.bench.{key}") for key in ("open", "close", "tip")))
+        away = self.door.open
+        for part in (self.lead, self.undo, self.redo, self.lang, self.theme, self.body):
+            shown(part, not away)
+        shown(self.workshop, self._editing and not away)
         for name in ("undo", "redo"):
             label(getattr(self, name), told(name), told(f"{name}.tip"))
         self.undo.disabled = not session.history.can_back

@@ -8,6 +8,7 @@ from string import Formatter
 from typing import Any, Literal
 
 from polax_lab.errors import FileError, PolaxError, did_you_mean
+from polax_lab.game import Game
 from polax_lab.ledgertext import entry
 from polax_lab.ruleset import Ruleset, Switch
 from polax_lab.ruling import Ruling
@@ -31,6 +32,8 @@ class Desk(ABC):
     ----------
     scenario : Scenario
         What is on the board; its readings are those to go back to.
+    game : Game
+        The referee of what is on the board.
     rules : Ruleset
         The variant in force.
     ruling : Ruling or None
@@ -45,6 +48,7 @@ class Desk(ABC):
     """
 
     scenario: Scenario
+    game: Game
     rules: Ruleset
     ruling: Ruling | None
 

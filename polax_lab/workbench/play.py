@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from polax_lab.game import load_game
-from polax_lab.record import Record
+from polax_lab.record import Record, usual_seats
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import LANGS, Lang, msg, say
 from polax_lab.workbench import picture, play_words, words
@@ -46,8 +46,8 @@ class PlayTable(Panel[PlaySession]):
     Parameters
     ----------
     game : str
-    players : str or mapping of str to str
-        Who plays each colour: ``human``, or a bot of the game.
+    players : str or mapping of str to str, optional
+        Who plays each seat: ``human``, or a bot of the game; one human against bots without it.
     seed : int, optional
         The same seed gives the same dice and decks; one is drawn without it.
     rules : Ruleset or mapping, optional
@@ -84,7 +84,7 @@ class PlayTable(Panel[PlaySession]):
     def __init__(
         self,
         game: str = "polax",
-        players: str | Mapping[str, str] = "yellow:human,green:greedy",
+        players: str | Mapping[str, str] | None = None,
         *,
         seed: int | None = None,
         rules: Ruleset | Mapping[str, Any] | None = None,
@@ -94,7 +94,8 @@ class PlayTable(Panel[PlaySession]):
         record: Record | None = None,
         on_take: Callable[[Any], None] | None = None,
     ) -> None:
-        found = record or Record.start(load_game(game), players, rules, seed)
+        referee = load_game(game)
+        found = record or Record.start(referee, players or usual_seats(referee), rules, seed)
         keep = None if folder is None else GameKeep(name, folder)
         self._any_lang, self._on_take, self._beat = lang is None, on_take, 0
         self._was = "", False

@@ -315,12 +315,23 @@ class PlaySession(PlayGame):
     ) -> None:
         """Begin another game under the readings in force.
 
+        Parameters
+        ----------
+        players, seed
+            As in `Record.start`.
+        **options
+            What the setup is told, and other readings or figures.
+
         Raises
         ------
         PolaxError
             If it cannot be begun so; nothing has changed then.
         """
-        self.follow(Record.start(self.game, players, self.rules, seed, options))
+        ledger = self.rules.ledger
+        known = {*ledger.switches, *ledger.parameters}
+        rules = self.rules.apply({k: v for k, v in options.items() if k in known})
+        told = {k: v for k, v in options.items() if k not in known}
+        self.follow(Record.start(self.game, players, rules, seed, told))
         self.tell(msg("play.said.began", seed=str(self.record.seed)))
 
     def go_on(self, path: str | os.PathLike[str]) -> None:

@@ -55,8 +55,9 @@ class SetupTab:
         self.new_hint = html("polax-hint")
         self.kinds = {c: parts.dropdown(lambda kind: None) for c in session.game.hands.players}
         self.seed = widgets.Text().add_class("polax-list")
-        self.flags = {name: widgets.Checkbox(indent=False).add_class("polax-check")
-                      for name, _ in session.table.setups()}  # fmt: skip
+        self.more = {one.name: parts.dropdown(lambda value: None) if one.choices
+                     else widgets.Checkbox(indent=False).add_class("polax-check")
+                     for one in session.table.setups(session.rules)}  # fmt: skip
         self.start = parts.button(self._start).add_class("polax-main")
         self.file = widgets.Text().add_class("polax-list")
         self.over = widgets.Checkbox(indent=False).add_class("polax-check")
@@ -76,7 +77,7 @@ class SetupTab:
         self.widget = widgets.VBox([
             self.speed, group(self.branch_hint, *self.branches),
             on_disk, row(self.download, self.upload), old,
-            self.new_hint, row(*self.kinds.values()), self.seed, *self.flags.values(), self.start,
+            self.new_hint, row(*self.kinds.values()), self.seed, *self.more.values(), self.start,
         ]).add_class("polax-tab")  # fmt: skip
 
     # -- actions ---------------------------------------------------------------------------
@@ -89,8 +90,8 @@ class SetupTab:
         text = self.seed.value.strip()
         if text and not (text.isascii() and text.isdigit() and len(text) < 16):
             raise PolaxError(msg("record.seed", text=text))
-        flags = {name: True for name, box in self.flags.items() if box.value}
-        self.session.start(players, int(text) if text else None, **flags)
+        more = {name: box.value for name, box in self.more.items() if box.value is not False}
+        self.session.start(players, int(text) if text else None, **more)
         self._begun()
 
     def _save(self) -> None:
@@ -157,8 +158,12 @@ class SetupTab:
             relabel(list_, names, had)
             label(list_, say(session.table.colour(colour), lang))
         label(self.seed, told("seed"))
-        for name, words in session.table.setups():
-            label(self.flags[name], say(words, lang))
+        for one in session.table.setups(session.rules):
+            if one.choices:
+                usual = getattr(session.rules, one.name, one.choices[0][0])
+                now = usual if begun else self.more[one.name].value
+                relabel(self.more[one.name], [(say(w, lang), v) for v, w in one.choices], now)
+            label(self.more[one.name], say(one.label, lang))
         label(self.start, told("start"), told("start.tip"))
 
     def _draw_kept(self, told: Any) -> None:

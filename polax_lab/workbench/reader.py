@@ -79,6 +79,7 @@ class Reader(Desk):
     def choose(self, scenario: Scenario) -> None:
         """Take a scenario, its first question and its own readings."""
         self.scenario, self.rules, self.number = scenario, scenario.rules, 1
+        self.game = scenario.game
         self._tell("ready")
         self._judge()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,6 +39,18 @@ class Shelf:
     own: tuple[Scenario, ...] = ()
     games: tuple[Scenario, ...] = ()
     faults: tuple[PolaxError, ...] = ()
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """Name and title of every game on it, the one with most examples of its rulebook first."""
+        count = Counter(s.game.name for s in self.examples)
+        games = {s.game.name: s.game.title for s in self}
+        return dict(sorted(games.items(), key=lambda game: (-count[game[0]], game[1])))
+
+    def of(self, game: str, group: str) -> tuple[Scenario, ...]:
+        """The scenarios of a game: its ``examples``, our ``own`` ones, or of ``games``."""
+        found: tuple[Scenario, ...] = getattr(self, group)
+        return tuple(s for s in found if s.game.name == game)
 
     def __iter__(self) -> Iterator[Scenario]:
         yield from self.examples

@@ -8,11 +8,13 @@ from typing import Any
 import ipywidgets as widgets
 
 from polax_lab.scenario import Scenario
-from polax_lab.texts import LANGS, Lang
+from polax_lab.texts import LANGS, Lang, msg
 from polax_lab.workbench import words
 from polax_lab.workbench.desk import THEMES
 from polax_lab.workbench.panel import Panel
-from polax_lab.workbench.parts import Parts
+from polax_lab.workbench.parts import Parts, shown
+from polax_lab.workbench.play import PlayTable
+from polax_lab.workbench.play_door import PlayDoor
 from polax_lab.workbench.reader import Reader
 from polax_lab.workbench.readings import Readings, relabel
 from polax_lab.workbench.ruling_board import html
@@ -52,6 +54,8 @@ class StartPanel(Panel[Reader]):
     def _parts(self) -> tuple[Any, ...]:
         session, parts = self.session, Parts(self.act)
         self.lead = html("polax-lead")
+        self.game = parts.choice(widgets.ToggleButtons(), self._take)
+        self.door = PlayDoor(session, parts, self._lay_out)
         self.group = parts.choice(widgets.ToggleButtons(), self._open)
         self.scenario = parts.choice(widgets.Dropdown(), session.choose)
         self.question = parts.choice(widgets.Dropdown(), session.ask)
@@ -71,21 +75,28 @@ class StartPanel(Panel[Reader]):
             self.group, self.scenario, self.question, self.hint, self.readings.widget,
             widgets.HBox([self.all, self.restore]).add_class("polax-pair"), self.ledger, self.rule,
         ]).add_class("polax-column")  # fmt: skip
-        head = widgets.HBox([self.lead, self.lang, self.theme]).add_class("polax-head")
-        body = widgets.HBox([self.board.widget, column]).add_class("polax-body")
-        return self.sensor, head, body
+        head = widgets.HBox([self.lead, self.door.button, self.lang, self.theme])
+        self.body = widgets.HBox([self.board.widget, column]).add_class("polax-body")
+        return self.sensor, head.add_class("polax-head"), self.game, self.body, self.door.widget
 
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
         return across, int(min(max(tall - 430, 0.78 * across), 0.92 * across, 860))
 
+    def _lay_out(self, game: str) -> PlayTable:
+        return PlayTable(game, lang=self.session.lang, name=f"{game}-game")
+
+    def _take(self, game: str) -> None:
+        """Go to the first example of another game."""
+        shelf = self.session.shelf
+        self.session.choose(next(found for g in _GROUPS for found in shelf.of(game, g)))
+
     def _open(self, group: str) -> None:
         self.session.choose(self._group(group)[0])
 
     def _group(self, group: str) -> tuple[Scenario, ...]:
-        scenarios: tuple[Scenario, ...] = getattr(self.session.shelf, group)
-        return scenarios
+        return self.session.shelf.of(self.session.game.name, group)
 
     def _turn(self, switch: str, value: str) -> None:
         self.act(lambda: self.session.turn(switch, value))
@@ -96,6 +107,16 @@ class StartPanel(Panel[Reader]):
         session = self.session
         say = session.say
         self.lead.value = words.line(say("lead"))
+        games = [(title, name) for name, title in session.shelf.titles.items()]
+        self._set(self.game, "game", games, session.game.name)
+        self.door.draw(
+            msg("play.start.open", game=session.game.title), msg("play.start.close"),
+            msg("play.start.tip"),
+        )  # fmt: skip
+        away = self.door.open
+        for part in (self.lead, self.lang, self.theme, self.body):
+            shown(part, not away)
+        shown(self.game, len(games) > 1 and not away)
         groups = [g for g in _GROUPS if self._group(g)]
         group = next(g for g in groups if session.scenario in self._group(g))
         self._set(self.group, "group", [(say(f"group.{g}"), g) for g in groups], group)
@@ -126,7 +147,7 @@ class StartPanel(Panel[Reader]):
 
     def _set(self, widget: Any, name: str, options: list[tuple[str, Any]], value: Any) -> None:
         words_for_it = self.session.say(f"pick.{name}")
-        if widget in (self.lang, self.theme):
+        if widget in (self.game, self.lang, self.theme):
             widget.tooltips = [words_for_it] * len(options)
         else:
             widget.description = words_for_it

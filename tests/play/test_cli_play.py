@@ -186,8 +186,8 @@ def test_a_record_that_another_program_has_changed_is_left_alone(
 def test_resume_takes_nothing_that_the_record_settles(run: Run, record: str) -> None:
     Path("game.txt").write_text(record, "utf-8")
     more = ("--players", "red:greedy", "--rules", "start_capital=9", "--seed", "0")
-    said = one_sentence(run("play", "--resume", "game.txt", *more, "--sporting"))
-    assert said.endswith("leave out --players, --seed, --rules and --sporting")
+    said = one_sentence(run("play", "--resume", "game.txt", *more, "--option", "sporting=true"))
+    assert said.endswith("leave out --players, --seed, --rules and --option")
     assert "chess" in one_sentence(run("play", "chess", "--resume", "game.txt"))
 
 

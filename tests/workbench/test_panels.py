@@ -199,3 +199,32 @@ def test_a_shipped_lesson_is_found_by_name() -> None:
     assert "Must yellow move the ship?" in panel.board.asked.value
     with pytest.raises(ScenarioError, match="did you mean 'wegerecht-w1'"):
         lesson("wegerecht-w11")
+
+
+def test_a_game_is_played_from_the_start_panel_and_left_again() -> None:
+    panel = start()
+    session = panel.session
+    assert panel.session.game.name == "polax"
+    panel.door.button.value = True
+    table = panel.door.table
+    assert table is not None
+    assert panel.body.layout.display == "none"
+    assert table.session.game is session.game
+    table.session.speak("de")
+    panel.door.button.value = False
+    assert panel.body.layout.display != "none"
+    assert session.lang == "de"
+    panel.door.button.value = True
+    assert panel.door.table is table, "the game waits"
+
+
+def test_the_start_panel_offers_the_examples_of_each_game() -> None:
+    panel = start()
+    shelf = panel.session.shelf
+    names = [name for _, name in panel.game.options]
+    assert sorted(names) == sorted({s.game.name for s in shelf})
+    assert names[0] == "polax", "most of its examples are there"
+    for name in names:
+        panel.game.value = name
+        assert panel.session.game.name == name
+        assert {s.game.name for _, s in panel.scenario.options} == {name}

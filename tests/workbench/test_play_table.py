@@ -196,8 +196,8 @@ def test_the_end_shows_where_the_money_came_from() -> None:
 
 def test_the_workbench_plays_and_takes_the_position_back(tmp_path: Path) -> None:
     bench = Workbench(folder=tmp_path, lang="de")
-    bench.play.value = True
-    t = bench.table
+    bench.door.button.value = True
+    t = bench.door.table
     assert t is not None
     assert t.session.lang == "de"
     assert not visible(bench.body)
@@ -205,13 +205,13 @@ def test_the_workbench_plays_and_takes_the_position_back(tmp_path: Path) -> None
     hand = t.session.view.seat("yellow").hand
     t.take.click()
     assert visible(bench.body)
-    assert bench.play.value is False
+    assert bench.door.button.value is False
     seats = bench.session.scenario.state
     assert seats.season is None
     assert seats.seat("yellow").hand == hand
     assert seats.seat("green").hand is None
-    bench.play.value = True
-    assert bench.table is t
+    bench.door.button.value = True
+    assert bench.door.table is t
 
 
 def test_what_cannot_be_played() -> None:

@@ -14,7 +14,7 @@ from polax_lab.games.polax.wirkung import thing
 from polax_lab.games.polax.zuege import Move
 from polax_lab.play import Event
 from polax_lab.ruleset import Ruleset
-from polax_lab.tabletop import Tabletop
+from polax_lab.tabletop import Setup, Tabletop
 from polax_lab.texts import Lang, Message, msg
 
 _COLUMNS = ("player", "account", "ship", "cards", "damage", "transporters", "chits", "gear")
@@ -27,9 +27,9 @@ class Tafel(Tabletop):
         """See `Tabletop`."""
         return hue(player)
 
-    def setups(self) -> tuple[tuple[str, Message], ...]:
+    def setups(self, rules: Ruleset) -> tuple[Setup, ...]:
         """The sportliches Spiel has a higher target."""
-        return (("sporting", msg("tisch.sporting")),)
+        return (Setup("sporting", msg("tisch.sporting")),)
 
     def step(self, view: State) -> Message:
         """What is asked of who decides."""

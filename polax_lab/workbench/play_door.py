@@ -1,0 +1,71 @@
+"""`PlayDoor`: a button that shows a game in place of a panel's own parts, and leads back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets as widgets
+
+from polax_lab.texts import Message, say
+from polax_lab.workbench.desk import Desk
+from polax_lab.workbench.parts import Parts, label, pressed, shown
+from polax_lab.workbench.play import PlayTable
+
+
+class PlayDoor:
+    """See the module. A game waits while the panel is shown.
+
+    Parameters
+    ----------
+    session : Desk
+        Of the panel; its language and theme go along, there and back.
+    parts : Parts
+    make : callable
+        Lays out a new game; given the name of its rulebook.
+
+    Attributes
+    ----------
+    button : ToggleButton
+    widget : VBox
+        Where the game is shown.
+    table : PlayTable or None
+        The game that is shown, or was last.
+    """
+
+    def __init__(self, session: Desk, parts: Parts, make: Callable[[str], PlayTable]) -> None:
+        self.session, self._make = session, make
+        self.button = parts.toggle(self.turn)
+        self.widget = widgets.VBox()
+        self.table: PlayTable | None = None
+        self._tables: dict[str, PlayTable] = {}
+
+    @property
+    def open(self) -> bool:
+        """Whether the game is shown."""
+        return bool(self.button.value)
+
+    def turn(self, on: bool) -> None:
+        """Show the game of the panel's rulebook, or come back."""
+        name = self.session.game.name
+        if on:
+            if name not in self._tables:
+                self._tables[name] = self._make(name)
+            self.table = self._tables[name]
+            self.widget.children = (self.table.widget,)
+        if self.table is None:
+            return
+        came, goes = (self.session, self.table.session)[:: 1 if on else -1]
+        goes.speak(came.lang)
+        goes.theme = came.theme
+        self.table.act(lambda: None)
+
+    def close(self) -> None:
+        """Come back, from within the game."""
+        pressed(self.button, False)
+        self.turn(False)
+
+    def draw(self, opens: Message, closes: Message, tip: Message) -> None:
+        """Show the door as it is now; the panel hides its own parts."""
+        lang = self.session.lang
+        label(self.button, say(closes if self.open else opens, lang), say(tip, lang))
+        shown(self.widget, self.open)
