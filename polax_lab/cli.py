@@ -17,7 +17,7 @@ from polax_lab._version import __version__
 from polax_lab.board import Board
 from polax_lab.cli_options import AsJson, FileOrLine, Lang, Language, LineBoard, Rules, out, spoken
 from polax_lab.errors import FileError, PolaxError, ScenarioError
-from polax_lab.game import game_names, load_game
+from polax_lab.game import DEFAULT_GAME, game_names, load_game
 from polax_lab.line import is_line
 from polax_lab.scenario import Result, Scenario
 from polax_lab.texts import msg, say
@@ -360,7 +360,7 @@ def rules(
 def schema(
     what: Annotated[
         str, typer.Argument(help=f"'board', or a game: {', '.join(game_names())}.")
-    ] = game_names()[0],
+    ] = DEFAULT_GAME,
 ) -> None:
     """Print the JSON Schema of scenario files (or of board files), for editors."""
     from polax_lab.boardfile import BoardFile

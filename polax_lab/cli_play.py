@@ -13,7 +13,7 @@ from rich.table import Table
 
 from polax_lab.cli_options import Lang, Language, Rules, out
 from polax_lab.errors import PolaxError, msg
-from polax_lab.game import game_names, load_game
+from polax_lab.game import DEFAULT_GAME, game_names, load_game
 from polax_lab.record import HUMAN, Record, read_options
 from polax_lab.recordfile import RecordFile, load, reopen
 from polax_lab.tabletop import titles_of
@@ -37,7 +37,7 @@ Output = Annotated[
 def play(
     game: Annotated[
         str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(game_names())}.")
-    ] = game_names()[0],
+    ] = DEFAULT_GAME,
     players: Players = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same game.")] = None,
     rules: Rules = None,

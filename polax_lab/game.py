@@ -271,6 +271,10 @@ def check_space(board: Board, space: str, role: str, path: tuple[str | int, ...]
         raise PositionError(msg("error.no_planet", name=space), *path, hint=hint)
 
 
+#: The game that is meant where none is named.
+DEFAULT_GAME = "polax"
+
+
 @cache
 def game_names() -> tuple[str, ...]:
     """All games that there are: the folders of ``polax_lab.games``."""

@@ -37,7 +37,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from urllib.parse import quote, unquote
 
 from polax_lab.errors import Message, ScenarioError, did_you_mean
-from polax_lab.game import game_names, load_game
+from polax_lab.game import DEFAULT_GAME, game_names, load_game
 from polax_lab.texts import LANGS, msg, say
 from polax_lab.yamlfile import dump, read_text
 
@@ -196,7 +196,7 @@ def _refuse(text: str) -> NoReturn:
     head = _HEAD.match(text)
     if head is None:
         what = msg("error.line.headless" if text else "error.line.empty")
-        _fail(what, msg("error.line.head", head=f"{game_names()[0]}/{_VERSION}/"))
+        _fail(what, msg("error.line.head", head=f"{DEFAULT_GAME}/{_VERSION}/"))
     name, version = head.groups()
     if name not in game_names():
         hint = did_you_mean(name, game_names(), "games")

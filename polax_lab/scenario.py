@@ -14,7 +14,7 @@ from typing import Any
 from polax_lab.board import Board
 from polax_lab.errors import PolaxError, QuestionError, RulesError, ScenarioError, did_you_mean
 from polax_lab.filemodel import show, validate
-from polax_lab.game import Game, PositionError, game_names, load_game
+from polax_lab.game import DEFAULT_GAME, Game, PositionError, game_names, load_game
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Caption, Ruling
@@ -166,10 +166,13 @@ other planet.
             )
 
         name = doc.data.get("game")
+        if "game" not in doc.data:
+            hint = msg("error.known.games", names=", ".join(game_names()))
+            raise fault(msg("error.model.missing", key="game"), hint=hint)
         if name is not None and name not in game_names():
             hint = did_you_mean(str(name), game_names(), "games")
             raise fault(msg("error.game", name=show(name)), "game", hint=hint)
-        referee = load_game(name or game_names()[0])
+        referee = load_game(name or DEFAULT_GAME)
         data = validate(scenario_model(referee), doc, ScenarioError)
         rules = referee.rules
         if data.board == "-":

@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from polax_lab.game import game_names, load_game
+from polax_lab.game import DEFAULT_GAME, load_game
 from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, Lang, msg, say
 from polax_lab.workbench import files, picture, words
@@ -79,7 +79,7 @@ class Workbench(Panel[Session]):
         self,
         scenario: Scenario | str | os.PathLike[str] | None = None,
         *,
-        game: str = "polax",
+        game: str = DEFAULT_GAME,
         lang: Lang | None = None,
         name: str = "workbench",
         folder: str | os.PathLike[str] = FOLDER,
@@ -119,7 +119,7 @@ class Workbench(Panel[Session]):
             If the journal cannot be read.
         """
         found = next((k for k in journals(folder) if k.name == name), None)
-        game = read(found.path)[0].here.scenario.game.name if found else game_names()[0]
+        game = read(found.path)[0].here.scenario.game.name if found else DEFAULT_GAME
         bench = cls(game=game, lang=lang, name=name, folder=folder)
         if found is None:
             bench.act(lambda: bench.session.tell(msg("desk.said.nothing_kept")))

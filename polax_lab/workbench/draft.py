@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from polax_lab.board import FIELD, PLANET, Board, BoardFault, Region, Space, look_alike
+from polax_lab.board import FIELD, Board, BoardFault, Region, Space, look_alike
 from polax_lab.boardfile import BoardFile, disc_round, faults_of, name_faults, read_board
 from polax_lab.errors import PolaxError
 from polax_lab.game import Game
@@ -22,7 +22,6 @@ Extent = tuple[float, float, float, float]
 SHEET: Extent = (0.0, 0.0, 1500.0, 1000.0)
 #: Beyond this many spaces a board file is refused.
 MOST = 1000
-KINDS = (FIELD, PLANET)
 _NUMBERED = re.compile(r"(\D*)(\d+)")
 
 

@@ -68,7 +68,7 @@ class Drafting(Work):
             more = draft.add(kind, x, y, name)
             return more.link(link, more.board.ids[-1]) if link else more
 
-        key = "chained" if link else f"added_{kind}"
+        key = "chained" if link else "added_planet" if kind == PLANET else "added_field"
         self.do(change, msg(f"draft.said.{key}", name=new, other=link), new)
         if self.selected and self.selected not in self.draft.board:
             self.select(self.draft.board.ids[-1])  # as the name was put into composed form
@@ -140,9 +140,9 @@ class Drafting(Work):
         elif space:
             self._click_space(space)
         elif self.mode == "chain":
-            self.add(FIELD, x, y, link=self.selected)
+            self.add(self.game.kinds[0], x, y, link=self.selected)
         elif self.mode in (FIELD, PLANET):
-            self.add(self.mode, x, y)
+            self.add(PLANET if self.mode == PLANET else self.game.kinds[0], x, y)
         elif self.mode == "area":
             self.tell(msg("draft.hint.mode.area", area=self.area))
         else:

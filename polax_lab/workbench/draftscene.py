@@ -40,7 +40,7 @@ def draw(
     return Scene(
         spaces=tuple(
             Space(s.id, kinds[s.id], s.x, s.y, s.label if s.kind == PLANET else "",
-                  tip=say(msg(f"draft.tip.{kinds[s.id]}", name=s.id), lang))
+                  tip=say(msg(f"draft.tip.{_told(kinds[s.id])}", name=s.id, kind=s.kind), lang))
             for s in board
         ),
         links=board.links,
@@ -51,3 +51,8 @@ def draw(
         lang=lang,
         extent=(left - RIM, low - RIM, right + RIM, high + RIM),
     )  # fmt: skip
+
+
+def _told(kind: str) -> str:
+    """The text of the tip on a kind of space; a game's own kinds are named as in the file."""
+    return kind if kind in ("planet", "entry", "field") else "other"

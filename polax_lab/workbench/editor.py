@@ -8,7 +8,7 @@ from typing import Any
 
 from polax_lab.board import Board
 from polax_lab.errors import BoardError
-from polax_lab.game import load_game
+from polax_lab.game import DEFAULT_GAME, load_game
 from polax_lab.texts import Lang
 from polax_lab.workbench.draft import Draft
 from polax_lab.workbench.drafting import Drafting
@@ -53,7 +53,7 @@ class BoardEditor:
     def __init__(
         self,
         board: Board | str | os.PathLike[str] | None = None,
-        game: str = "polax",
+        game: str = DEFAULT_GAME,
         lang: Lang = "en",
         folder: str | os.PathLike[str] = FOLDER,
     ) -> None:
@@ -73,7 +73,7 @@ class BoardEditor:
 
     @classmethod
     def resume(
-        cls, game: str = "polax", lang: Lang = "en", folder: str | os.PathLike[str] = FOLDER
+        cls, game: str = DEFAULT_GAME, lang: Lang = "en", folder: str | os.PathLike[str] = FOLDER
     ) -> BoardEditor:
         """Go on with the newest work in a folder.
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from polax_lab.board import FIELD, Board
+from polax_lab.board import FIELD, PLANET, Board
 from polax_lab.texts import LANGS, msg
 from polax_lab.texts import say as translated
 from polax_lab.view.layout import frame_of
-from polax_lab.workbench.draft import KINDS, Draft, Refused
+from polax_lab.workbench.draft import Draft, Refused
 from polax_lab.workbench.draftfile import LIMIT, Picture
 from polax_lab.workbench.drafting import MODES, Drafting
 from polax_lab.workbench.panel import Panel
@@ -202,7 +202,9 @@ class EditorPanel(Panel[Drafting]):
         self.pointer.label = say("label")
         self.pointer.spoken = session.message()
         self.todo.value = _todo(session)
-        self._set(self.mode, "mode", [(say(f"mode.{m}"), m) for m in MODES], session.mode)
+        # Planets are for games that have them.
+        modes = [m for m in MODES if m != PLANET or PLANET in session.game.kinds]
+        self._set(self.mode, "mode", [(say(f"mode.{m}"), m) for m in modes], session.mode)
         self._set(self.lang, "", [(say(f"lang.{x}"), x) for x in LANGS], session.lang)
         page = self.page.value or _PAGES[0]
         self._set(self.page, "", [(say(f"page.{p}"), p) for p in _PAGES], page)
@@ -234,8 +236,9 @@ class EditorPanel(Panel[Drafting]):
         self.apply.description = say("do.change" if chosen else "do.add")
         for entry in ("name", "label", "x", "y"):
             getattr(self, entry).description = say(f"field.{entry}")
-        kinds = [(say(f"kind.{kind}"), kind) for kind in KINDS]
-        self._set(self.kind, "field.kind", kinds, self.kind.value or FIELD)
+        # A game's own kinds are named as in the file.
+        kinds = [(say(f"kind.{k}") if k in (FIELD, PLANET) else k, k) for k in session.game.kinds]
+        self._set(self.kind, "field.kind", kinds, self.kind.value or kinds[0][1])
         # What is being typed stays, unless the space itself has changed.
         now = board.spaces[board.index[chosen]] if chosen else None
         if (now, chosen) == self._filled:

@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from polax_lab.game import load_game
+from polax_lab.game import DEFAULT_GAME, load_game
 from polax_lab.record import Record, usual_seats
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import LANGS, Lang, msg, say
@@ -83,7 +83,7 @@ class PlayTable(Panel[PlaySession]):
 
     def __init__(
         self,
-        game: str = "polax",
+        game: str = DEFAULT_GAME,
         players: str | Mapping[str, str] | None = None,
         *,
         seed: int | None = None,

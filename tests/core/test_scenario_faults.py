@@ -74,7 +74,7 @@ FAULTS = {
     "key_is_a_number": ('labels: {"1"', "labels: {1", 6, 10, None, "quotes"),
     # missing
     "schema_missing": ("schema: 1\n", "", 1, 1, None, "'schema' is missing; write `schema: 1`"),
-    "game_missing": ("game: polax\n", "", 1, 1, None, "'game' is missing; write `game: polax`"),
+    "game_missing": ("game: polax\n", "", 1, 1, None, "'game' is missing; games: "),
     "title_missing": ('title: {en: "A title", de: "Ein Titel"}\n', "", 1, 1, None,
                       "'title' is missing"),
     "number_missing": ("{number: 2, at: nym}", "{at: nym}", 17, 11, f"{FLEET}[1]",

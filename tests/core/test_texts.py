@@ -9,10 +9,12 @@ from functools import cache
 from pathlib import Path
 
 import polax_lab
+from polax_lab.game import Game, game_names, load_game
 from polax_lab.games.polax import GAME
 from polax_lab.texts import _HOMES, LANGS, catalogue, msg, say
 from polax_lab.workbench.fields import FieldSpec, fields_of
 
+GAMES = tuple(map(load_game, game_names()))
 PACKAGE = Path(polax_lab.__file__).parent
 TEXTS = {f"{p}.{key}": both for p in _HOMES for key, both in catalogue(p).items()}
 WILD = "\0"
@@ -39,7 +41,7 @@ def picks(template: str) -> list[str]:
 def question_names() -> frozenset[str]:
     """Names of questions with optional parts (`reach-to`), and names of all entries of forms."""
     names = {spec.key for spec in entries()}
-    for name, question in GAME.questions.items():
+    for name, question in ((n, q) for game in GAMES for n, q in game.questions.items()):
         parts = [f.alias or key for key, f in question.model_fields.items()]
         parts += [f"no_{part}" for part in parts]
         names |= {*parts, *(f"{name}-{a}" for a in parts)}
@@ -50,8 +52,12 @@ def question_names() -> frozenset[str]:
 @cache
 def entries() -> tuple[FieldSpec, ...]:
     """Every entry of a form: of all questions and of the position, and those within."""
-    found = [*fields_of(GAME.position_model)]
-    found += [spec for question in GAME.board_questions.values() for spec in fields_of(question)]
+    return tuple(spec for game in GAMES for spec in entries_of(game))
+
+
+def entries_of(game: Game) -> tuple[FieldSpec, ...]:
+    found = [*fields_of(game.position_model)]
+    found += [spec for question in game.board_questions.values() for spec in fields_of(question)]
     for spec in found:
         found += spec.fields  # the loop goes on over them
     return tuple(found)
@@ -158,8 +164,11 @@ def test_every_name_a_ruling_can_use_has_its_text() -> None:
 
     names = [f"polax.colour.{c}" for c in COLOURS]
     names += [f"polax.goods.{g}" for g in GAME.rules.exports.values()]
-    names += [f"polax.ask.{q}" for q in GAME.questions]
-    names += [f"polax.field.{spec.key}" for spec in entries() if spec.key not in COLOURS]
+    for game in GAMES:
+        names += [f"{game.name}.ask.{q}" for q in game.questions]
+        seats = game.hands.players
+        keys = [spec.key for spec in entries_of(game) if spec.key not in seats]
+        names += [f"{game.name}.field.{key}" for key in keys]
     names += [f"core.basis.{b}" for b in ("stated", "interpreted", "assumed")]
     assert [n for n in names if n not in TEXTS] == []
 
@@ -172,7 +181,7 @@ def test_sentences_begin_large_and_end_with_a_stop() -> None:
     wrong = [
         f"{key} {lang}"
         for key, both in TEXTS.items()
-        if key.split(".")[1] in heads and key not in parts
+        if key.split(".")[0] == "polax" and key.split(".")[1] in heads and key not in parts
         for lang in LANGS
         if not re.match(r"[A-ZÄÖÜ{]", both[lang]) or not re.search(r"[.?]$", both[lang])
     ]
@@ -180,7 +189,8 @@ def test_sentences_begin_large_and_end_with_a_stop() -> None:
     for key in TEXTS:
         for lang in LANGS:
             spec = re.match(r"\{\w+:\?(.)[^|]*\|(.)", TEXTS[key][lang])
-            if spec and key.split(".")[1] in heads and key not in parts:
+            heading = key.startswith("polax.") and key.split(".")[1] in heads
+            if spec and heading and key not in parts:
                 assert spec[1].isupper(), key
                 assert spec[2].isupper(), key
 
