@@ -166,7 +166,7 @@ other planet.
             )
 
         name = doc.data.get("game")
-        if "game" not in doc.data:
+        if "game" not in doc.data and "schema" in doc.data:
             hint = msg("error.known.games", names=", ".join(game_names()))
             raise fault(msg("error.model.missing", key="game"), hint=hint)
         if name is not None and name not in game_names():
