@@ -8,7 +8,7 @@ from functools import cached_property
 from polax_lab.graph.edges import Edges
 from polax_lab.graph.lanes import Lanes
 from polax_lab.graph.masks import bits
-from polax_lab.graph.walkbook import WalkBook
+from polax_lab.graph.walkbook import Shelf
 
 __all__ = ["Kernel", "bits"]
 
@@ -30,6 +30,8 @@ class Kernel:
         Number of nodes.
     adj : tuple of int
         Neighbour mask of every node.
+    links : tuple of tuple of int
+        Neighbours of every node, ascending.
     terminals, fields, everything : int
         Masks of the two kinds of node, and of all nodes.
     terminal_list : tuple of int
@@ -62,6 +64,7 @@ class Kernel:
                 if not adj[j] >> i & 1:
                     raise ValueError(f"link {i}-{j} is one-way; name it at node {j} too")
         self.adj = tuple(adj)
+        self.links = tuple(tuple(bits(mask)) for mask in adj)
         self.everything = (1 << n) - 1
         self.terminals = 0
         for t in terminals:
@@ -71,7 +74,7 @@ class Kernel:
         self.fields = self.everything & ~self.terminals
         self.terminal_list = tuple(bits(self.terminals))
         # Filled by the walks as they are asked for; saves time and changes no answer.
-        self.walk_books: dict[tuple[int, ...], WalkBook | None] = {}
+        self.shelves: dict[tuple[int, ...], Shelf] = {}
         # Likewise: for every terminal, fields of ways to others that were open once.
         self.ways: dict[int, tuple[int, ...]] = dict.fromkeys(self.terminal_list, ())
         # Likewise for what rules of a game have found out about masks of this board.

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from polax_lab.graph.kernel import Kernel, bits
 from polax_lab.graph.masks import gather
-from polax_lab.graph.walkbook import WalkBook, list_walks
+from polax_lab.graph.walkbook import Shelf, WalkBook
 
 _BYTEWISE_FROM = 4  # shorter walks hold so few edges that a loop over bits is faster
-_MOST_BOOKS = 4096
+_MOST_SHELVES = 1024
 
 
 class WalkRules(NamedTuple):
@@ -235,19 +235,33 @@ def route(
     return routes(kernel, start, n, rules, surplus).get(end)
 
 
+def shelf(
+    kernel: Kernel, start: int, surplus: int, inner: int = 0, free_pass: int = 0, back: int = -1
+) -> Shelf:
+    """The lists of walks from one start by their length, where the walks are few.
+
+    Parameters
+    ----------
+    kernel, start, surplus
+        As for `ends`.
+    inner, free_pass, back
+        See `WalkRules`.
+    """
+    key = (start, surplus, inner, free_pass, back)
+    shelves = kernel.shelves
+    found = shelves.get(key)
+    if found is None:
+        if len(shelves) >= _MOST_SHELVES:
+            shelves.clear()
+        found = shelves[key] = Shelf(kernel.links, *key)
+    return found
+
+
 def _book(kernel: Kernel, start: int, n: int, rules: WalkRules, surplus: int) -> WalkBook | None:
     _, inner, free_pass, back, last = rules
     if last and (surplus or free_pass):
         return None  # there it matters by which step a node of `last` is entered
-    key = (start, n, surplus, inner, free_pass, back)
-    books = kernel.walk_books
-    try:
-        return books[key]
-    except KeyError:
-        if len(books) >= _MOST_BOOKS:
-            books.clear()
-        books[key] = list_walks(kernel.adj, start, n, surplus, inner, free_pass, back)
-        return books[key]
+    return shelf(kernel, start, surplus, inner, free_pass, back).book(n)
 
 
 def _trace(
