@@ -44,7 +44,7 @@ def _eliminated(table: Table, seat: Seat) -> Iterator[Oddity]:
         spaces = table.board.names(table.board.mask(p.space for p in pieces))
         units = tuple(piece_label(p) for p in pieces)
         yield _odd("PX-ELIM-02", "eliminated", spaces, colour=colour, units=units)
-    if table.state.turn is not None and table.state.turn.player == seat.colour:
+    if table.turn is not None and table.turn.player == seat.colour:
         yield _odd("PX-ELIM-01", "out_on_turn", colour=colour)
 
 
@@ -59,7 +59,7 @@ def _mines(table: Table) -> Iterator[Oddity]:
         yield _odd("PX-MINE-02", "sealed", names, planets=planets, fields=names)
     covered = table.board.names(table.mines & table.nebula)
     if covered:
-        area = table.state.nebula
+        area = table.area
         yield _odd("PX-NEB-04", "mine_in_nebula", covered, fields=covered, area=area)
 
 

@@ -27,7 +27,7 @@ def docked(a: Action) -> bool:
 
 def in_nebula(a: Action, colour: str) -> bool:
     """Whether a ship lies under the active nebula."""
-    area = a.state.nebula
+    area = a.nebula
     return area is not None and a.seat(colour).ship in a.rules.board.regions[area].spaces
 
 

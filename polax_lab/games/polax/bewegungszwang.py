@@ -93,7 +93,7 @@ def control(table: Table, colour: Colour) -> Control:
     if table.board.is_planet(ship):
         if ship == seat.lagerplanet:
             return Control(True, "PX-TR-06", "home")
-        if ship == table.state.messe:
+        if ship == table.messe:
             return Control(True, "PX-MES-12", "messe")
         return Control(False, "PX-TR-07", "planet")
     if table.bit(ship) & table.nebula:

@@ -16,12 +16,12 @@ from polax_lab.games.polax.table import piece_label
 
 def messe(a: Action, planet: str) -> None:
     """End the running Messe and start another one (PX-MES-01, PX-MES-03)."""
-    old = a.state.messe
+    old = a.messe
     if old is not None:
         if a.messe_open:
             a.event("PX-MES-11", "karten.messe_unclaimed", "", 0, planet=old)
         a.event("PX-MES-03", "karten.messe_ends", "", 0, planet=old)
-    a.state = a.state._replace(messe=planet)
+    a.put_board(messe=planet)
     bonus = messe_bonus(a.rules, planet)
     a.event("PX-MES-01", "karten.messe_starts", "", bonus, planet=planet)
     if a.rules.vsa_blast == "owner_lost_control":
@@ -40,13 +40,13 @@ def messe(a: Action, planet: str) -> None:
 
 def landed(a: Action, colour: str) -> None:
     """Pay the bonus to the first ship that lands on the Messeplanet (PX-MES-06, PX-MES-08)."""
-    if a.messe_open and a.seat(colour).ship == a.state.messe:
+    if a.messe_open and a.seat(colour).ship == a.messe:
         _bonus(a, colour, "PX-MES-06")
         a.put_season(messe_open=False)
 
 
 def _bonus(a: Action, colour: str, rule: str) -> None:
-    planet = a.state.messe or ""
+    planet = a.messe or ""
     bonus = messe_bonus(a.rules, planet)
     a.pay(colour, bonus, rule, "karten.messe_bonus", planet, planet=planet)
 
@@ -64,7 +64,7 @@ def _lost_control(a: Action, colour: str, old: str | None) -> bool:
     """Whether the ship steered from the Messe that has just moved on (PX-MES-13)."""
     seat = a.seat(colour)
     return seat.ship is not None and seat.ship == old and old not in (
-        seat.lagerplanet, a.state.messe,
+        seat.lagerplanet, a.messe,
     )  # fmt: skip
 
 
@@ -102,7 +102,7 @@ def _blow_up(a: Action, piece: Piece) -> None:
 
 def nebel(a: Action, area: str) -> None:
     """Lay the Nebelfolie on another area; mines there are destroyed (PX-NEB-01 to 04)."""
-    a.state = a.state._replace(nebula=area)
+    a.put_board(nebula=area)
     a.event("PX-NEB-01", "karten.nebel", "", 0, area=area)
     inside = a.rules.board.regions[area].spaces
     for piece in _mines(a):

@@ -16,6 +16,8 @@ from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import msg
 
 FeuernCard = Literal["feuern 1", "feuern 2", "feuern 3", "feuern joker"]
+#: How far each card goes (PX-CARD-06).
+FEUERN = {"feuern 1": (1,), "feuern 2": (2,), "feuern 3": (3,), "feuern joker": (1, 2, 3)}
 FARTHEST = 3
 
 
@@ -50,11 +52,6 @@ class Fire(Question):
     )
 
 
-def numbers(card: str) -> tuple[int, ...]:
-    """Numbers that a Feuern card can stand for (PX-CARD-06)."""
-    return (1, 2, 3) if card == "feuern joker" else (int(card.removeprefix("feuern ")),)
-
-
 def lines(table: Table, ship: str, n: int) -> dict[int, tuple[int, ...]]:
     """Flight lines of Feuern ``n`` by target field: over free fields, last step onto a piece.
 
@@ -76,8 +73,9 @@ def targets(table: Table, ship: str, card: str) -> int:
     start, found = table.board.index[ship], 0
     if not rules.last:
         return 0
-    for length in {length for n in numbers(card) for length in _lengths(table, n)}:
-        found |= ends(table.kernel, start, length, rules, 0)
+    for n in FEUERN[card]:
+        for length in _lengths(table, n):
+            found |= ends(table.kernel, start, length, rules, 0)
     return found & rules.last
 
 
@@ -123,7 +121,7 @@ def judge_fire(table: Table, q: Fire) -> Finding:
     if gear is not None and not (gear.radar if radar else gear.torpedoes):
         return no("PX-FIRE-17", "no_radar" if radar else "no_torpedo", "PX-FIRE-02")
     ways: dict[int, tuple[int, ...]] = {}
-    for n in numbers(q.card):
+    for n in FEUERN[q.card]:
         for end, way in lines(table, ship, n).items():
             ways.setdefault(end, way)
     ids = table.board.ids
@@ -220,8 +218,8 @@ def _own_ship(table: Table, q: Fire, ship: str, no: Refuse) -> Finding:
     """The shooter is no target: not by a loop, and there and back is banned anyway."""
     start = table.board.index[ship]
     rules = WalkRules(enter=table.free, last=table.bit(ship))
-    loop = any(start in routes(table.kernel, start, n, rules, 0) for n in numbers(q.card))
-    if 2 in numbers(q.card) and not loop:
+    loop = any(start in routes(table.kernel, start, n, rules, 0) for n in FEUERN[q.card])
+    if 2 in FEUERN[q.card] and not loop:
         return no("PX-FIRE-12", "there_and_back", "PX-MOVE-05", "PX-FIRE-08", "PX-OBS-09")
     return no("PX-FIRE-08", "own_ship", "PX-OBS-09")
 
@@ -243,8 +241,8 @@ def _missed(
     if fits:
         key = "range" if table.rules.torpedo_range == "exact" else "beyond"
         return no("PX-FIRE-10", key, fits=tuple(card_label(f"feuern {n}") for n in fits))
-    most = max(numbers(q.card))
-    lengths = range(1, most + 1) if table.rules.torpedo_range == "at_most" else numbers(q.card)
+    most = max(FEUERN[q.card])
+    lengths = range(1, most + 1) if table.rules.torpedo_range == "at_most" else FEUERN[q.card]
     # What would open a line: planets crossed, pieces gone, or both.
     for enter in (table.free | table.planets, table.fields, table.fields | table.planets):
         rules = WalkRules(enter=enter & ~table.bit(at) & ~table.bit(ship), last=table.bit(at))

@@ -10,7 +10,8 @@ from pydantic import Field
 
 from polax_lab.games.polax.state import Card, Colour
 from polax_lab.games.polax.table import Judges, Table, Unit, card_label, union
-from polax_lab.graph.walks import WalkRules, ends, lengths, route, routes
+from polax_lab.graph.walkbook import Shelf
+from polax_lab.graph.walks import WalkRules, ends, lengths, route, routes, shelf
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import msg
@@ -57,9 +58,13 @@ class Flight(NamedTuple):
     rules: WalkRules
     surplus: int
     may_end: int
+    shelf: Shelf
 
     def ends(self, table: Table, n: int) -> int:
         """Bitmask of all ends of Gehen ``n``."""
+        book = self.shelf.book(n)
+        if book is not None:
+            return book.kept_ends(self.rules.enter) & self.may_end
         return ends(table.kernel, self.start, n, self.rules, self.surplus) & self.may_end
 
     def routes(self, table: Table, n: int) -> dict[int, tuple[int, ...]]:
@@ -71,6 +76,9 @@ class Flight(NamedTuple):
         """The route of Gehen ``n`` to one end, None if it does not get there."""
         if not self.may_end >> end & 1:
             return None
+        book = self.shelf.book(n)
+        if book is not None:
+            return book.first(self.rules.enter, end)
         return route(table.kernel, self.start, n, self.rules, end, self.surplus)
 
 
@@ -85,26 +93,31 @@ def flight(table: Table, colour: Colour) -> Flight:
 
 
 def _flight(table: Table, colour: Colour, back: int) -> Flight:
-    space = table.ship(colour)
-    start, bit = table.board.index[space], table.bit(space)
-    enter = table.free | table.planets
+    rules, planets = table.rules, table.planets
+    start = table.board.index[table.ship(colour)]
+    bit = 1 << start
+    enter = may_end = table.free | planets
     inner = 0
     # The own starting field counts as empty (PX-OBS-09).
     if bit & table.nebula:
-        if table.rules.nebula_exit != "rim_only":
+        if rules.nebula_exit != "rim_only":
             inner = table.nebula & ~table.occupied | bit
+            if rules.nebula_exit == "move_inside":
+                may_end |= inner
     elif bit & table.fields:
-        enter |= bit
-    may_end = enter | (inner if table.rules.nebula_exit == "move_inside" else 0)
-    free_pass = table.planets if table.rules.planet_step == "free" else 0
-    return Flight(start, WalkRules(enter, inner, free_pass, back), table.planets, may_end)
+        enter = may_end = enter | bit
+    free_pass = planets if rules.planet_step == "free" else 0
+    return Flight(
+        start, WalkRules(enter, inner, free_pass, back), planets, may_end,
+        shelf(table.kernel, start, planets, inner, free_pass, back),
+    )  # fmt: skip
 
 
 def came_from(table: Table, colour: Colour) -> int:
     """The node that the first step may not go back to, or -1 (PX-MOVE-06)."""
     if table.rules.reversal_scope != "turn":
         return -1
-    turn = table.state.turn
+    turn = table.turn
     if turn is not None and turn.player == colour and len(turn.flown) > 1:
         return table.board.index[turn.flown[-2]]
     return -1
@@ -218,7 +231,7 @@ def route_rule(table: Table, way: tuple[str, ...], most: int) -> tuple[str, tupl
         also += ["PX-OBS-04", "PX-MOVE-07", "PX-MOVE-08"]
         if any(table.at.get(p) for p in over):
             also.append("PX-OBS-10")
-        if table.state.messe in over:
+        if table.messe in over:
             also.append("PX-MES-10")
     if table.board.is_planet(end):
         if table.at.get(end):
@@ -283,7 +296,7 @@ def _not_reached(table: Table, colour: Colour, q: Reach, base: tuple[str, ...]) 
         if inside and table.rules.nebula_exit != "move_inside":
             return no("PX-MOVE-12", "stay_inside", "PX-NEB-09")
         if not inside:
-            return no("PX-NEB-09", "into_nebula", "PX-OBS-01", area=table.state.nebula)
+            return no("PX-NEB-09", "into_nebula", "PX-OBS-01", area=table.area)
     if bit & table.occupied and to != table.ship(colour):
         unit = next(u for u in table.units if u.mask & bit)
         w = witness._replace(blockers=(unit.text,), blocked=(to,))

@@ -57,7 +57,7 @@ def slots_left(turn: Turn) -> int:
 def judge_play(table: Table, q: Play) -> Finding:
     """The hand, the number of cards in a turn, and the duty to clear the way."""
     colour = table.player(q.player)
-    turn = table.state.turn or Turn(colour)
+    turn = table.turn or Turn(colour)
     hand = table.hand(colour, q.hand)
     several = table.rules.cards_per_turn == "several"
     slots = slots_left(turn)

@@ -153,7 +153,7 @@ class Minefield:
                 False,
                 MineAnswer(),
                 "PX-NEB-12",
-                msg("polax.mine.nebula", place=place, area=table.state.nebula),
+                msg("polax.mine.nebula", place=place, area=table.area),
                 ("PX-MINE-01",),
                 asked,
             )
@@ -248,7 +248,7 @@ class Minefield:
             f"polax.mine.seals_{kind}_{sure}",
             place=msg("polax.space", space=space),
             planets=table.planets_of(said),
-            area=table.state.nebula or "",
+            area=table.area or "",
             # Where the sentence names the nebula, it need not stand among the rest again.
             units=tuple(u.label for u in named),
         )

@@ -9,7 +9,7 @@ from polax_lab.games.polax.aktion import NO_ANSWER, Action
 from polax_lab.games.polax.fracht import goods_label
 from polax_lab.games.polax.gehen import flight
 from polax_lab.games.polax.preise import import_bonus
-from polax_lab.games.polax.state import Seat, State, Turn
+from polax_lab.games.polax.state import Seat, State
 from polax_lab.games.polax.table import card_label
 from polax_lab.games.polax.zuege import Move
 from polax_lab.graph.masks import bits
@@ -38,9 +38,9 @@ def begin(a: Action) -> None:
         if seat.mines:
             a.event("PX-END-04", "ende.mines_gone", colour, len(seat.mines))
         a.put(colour, transporters=fleet, mines=())
-    if a.state.nebula:
-        a.event("PX-NEB-10", "ende.nebula_gone", "", 0, area=a.state.nebula)
-    a.state = a.state._replace(nebula=None)
+    if a.nebula:
+        a.event("PX-NEB-10", "ende.nebula_gone", "", 0, area=a.nebula)
+    a.put_board(nebula=None)
     a.put_season(phase="final", pending=(), todo=())
     around = tuple(c for c in _round(a) if not a.estate(c).out)
     for colour in around:
@@ -71,7 +71,7 @@ def steps(hand: Sequence[str]) -> int:
 
 def _turn_of(a: Action, colour: str) -> None:
     number = a.turn.number
-    a.new_turn(Turn(a.seat(colour).colour, number=number))
+    a.new_turn(a.seat(colour).colour, number)
 
 
 class Reach(NamedTuple):

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from polax_lab.board import Board
 from polax_lab.games.polax import ereignisse, schaden
 from polax_lab.games.polax.aktion import NO_ANSWER, Action
-from polax_lab.games.polax.feuern import Fire, judge_fire, targets
+from polax_lab.games.polax.feuern import FEUERN, Fire, judge_fire, targets
 from polax_lab.games.polax.flug import Move as Route
 from polax_lab.games.polax.flug import judge_move
 from polax_lab.games.polax.gehen import Reach, flight, judge_reach, route_rule, steps, values
 from polax_lab.games.polax.karten import Play, judge_play, slots_left
 from polax_lab.games.polax.partie import Fact
 from polax_lab.games.polax.schuss import scan, shoot
-from polax_lab.games.polax.state import CARDS, Card, Colour, Gear, Turn
+from polax_lab.games.polax.state import CARDS, Card, Colour, Gear
 from polax_lab.games.polax.table import Table, card_label
 from polax_lab.games.polax.wegerecht import fulfilling, owed, pressing
 from polax_lab.games.polax.zuege import Move, listed
@@ -32,7 +32,7 @@ _MOST_LISTS = 1000
 def begin(a: Action, colour: Colour) -> None:
     """Start a turn: the duty to clear the way is tested now (PX-WEG-11)."""
     planets = owed(a.table, colour)
-    a.new_turn(Turn(colour, duty=planets, number=a.turn.number + 1))
+    a.new_turn(colour, a.turn.number + 1, planets)
     a.enter("cards")
     a.event("PX-TURN-02", "zug.turn", colour, a.turn.number)
     expire(a, colour, "next_turn_start")
@@ -97,55 +97,74 @@ def may_stop(a: Action) -> bool:
     return (several or optional) and not _on_duty(a)
 
 
+class _Use(NamedTuple):
+    """The moves that lists make of one card: `play` names the card alone."""
+
+    card: Card
+    numbers: tuple[int, ...]
+    flights: tuple[Move, ...]
+    lists: dict[int, tuple[Move, ...]]
+    play: Move
+    discard: Move
+
+
+@lru_cache(maxsize=64)
+def _uses(player: str, board: Board) -> tuple[_Use, ...]:
+    """Moves of all cards, made once: flights to every space in board order, and their lists."""
+    return tuple(
+        _Use(
+            card,
+            values(card) if flies else (),
+            tuple(listed(player, "gehen", card, to) for to in board.ids) if flies else (),
+            {},
+            listed(player, card, card),
+            listed(player, "discard", card),
+        )
+        for card, flies in ((card, card.startswith("gehen")) for card in CARDS)
+    )
+
+
 def moves(a: Action) -> Sequence[Move]:
     """Every hand card with every use, each once."""
-    turn, seat, table = a.turn, a.me, a.table
+    turn, seat = a.turn, a.me
     colour, hand, gear = seat.colour, seat.hand or (), seat.gear or Gear()
     duty, dead, slots = _on_duty(a), _powerless(a), _slots(a)
-    armed = bool(gear.torpedoes or gear.radar)
+    armed, rested = bool(gear.torpedoes or gear.radar), "ruhe" in turn.played
     must_leave = duty and a.rules.loop_counts_as_moving == "no"
     found: list[Move] = []
-    for card in CARDS:
+    for use in _uses(colour, a.rules.board):
+        card = use.card
         if card not in hand:
             continue
         other = not duty or _may_wait(a, card, slots - 1)
         if not dead:
-            if card.startswith("gehen"):
-                if "ruhe" not in turn.played:
-                    found += _flights(table, colour, card, must_leave and not other)
-            elif card.startswith("feuern"):
+            if use.numbers:
+                if not rested:
+                    found += _flights(a.table, colour, use, must_leave and not other)
+            elif card in FEUERN:
                 if other and armed:
                     found += _shots(a, card)
             elif card == "ruhe" or not duty or _may_wait(a, card, slots + 1):
-                found.append(listed(colour, card, card))
+                found.append(use.play)
         if other:
-            found.append(listed(colour, "discard", card))
+            found.append(use.discard)
     if (turn.played or turn.laid) and may_stop(a):
         found.append(listed(colour, "done"))
     return found
 
 
-@lru_cache(maxsize=256)
-def _flight_moves(
-    player: str, card: str, board: Board
-) -> tuple[tuple[Move, ...], dict[int, tuple[Move, ...]]]:
-    """A flight to every space, in board order; and the lists that were made of them, by mask."""
-    return tuple(listed(player, "gehen", card, to) for to in board.ids), {}
-
-
-def _flights(table: Table, colour: Colour, card: str, leave: bool) -> tuple[Move, ...]:
+def _flights(table: Table, colour: Colour, use: _Use, leave: bool) -> tuple[Move, ...]:
     fly = flight(table, colour)
     reached = 0
-    for n in values(card):
+    for n in use.numbers:
         reached |= fly.ends(table, n)
     if leave:
         reached &= ~(1 << fly.start)
-    every, lists = _flight_moves(colour, card, table.board)
-    moves = lists.get(reached)
+    moves = use.lists.get(reached)
     if moves is None:
-        if len(lists) >= _MOST_LISTS:
-            lists.clear()
-        moves = lists[reached] = tuple([every[i] for i in bits(reached)])
+        if len(use.lists) >= _MOST_LISTS:
+            use.lists.clear()
+        moves = use.lists[reached] = tuple([use.flights[i] for i in bits(reached)])
     return moves
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from polax_lab.board import Board
 from polax_lab.errors import QuestionError
@@ -16,6 +16,9 @@ from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding
 from polax_lab.texts import Message, msg
+
+if TYPE_CHECKING:
+    from polax_lab.games.polax.aktion import Action
 
 #: Rule functions by the question they answer.
 Judges = dict[type[Question], Callable[["Table", Any], Finding]]
@@ -37,6 +40,10 @@ class Table:
     Attributes
     ----------
     state, board, rules
+    seats, turn, messe
+        Parts of the state.
+    area : str or None
+        Name of the active nebula area.
     fields, planets : int
         All fields, all planets.
     ships, transporters, mines, nebula : int
@@ -45,15 +52,17 @@ class Table:
         Fields without any obstacle.
     """
 
-    def __init__(self, state: State, rules: Ruleset) -> None:
+    def __init__(self, source: State | Action, rules: Ruleset) -> None:
         board = rules.board
-        self.state, self.board, self.rules = state, board, rules
+        self._source, self.board, self.rules = source, board, rules
+        self.seats, self.turn, self.messe = source.seats, source.turn, source.messe
+        self.area = area = source.nebula
         self.kernel = board.kernel
         self.fields, self.planets = board.field_mask, board.kernel.terminals
         index, fields = board.index, self.fields
         ships = transporters = mines = 0
         try:
-            for seat in state.seats:
+            for seat in self.seats:
                 if seat.ship is not None:
                     ships |= 1 << index[seat.ship]
                 for t in seat.transporters:
@@ -62,39 +71,45 @@ class Table:
                     mines |= 1 << index[space]
         except KeyError as e:
             raise QuestionError(msg("polax.fault.off_board", space=e.args[0])) from None
-        if state.nebula and state.nebula not in board.regions:
-            raise QuestionError(msg("polax.fault.no_area", name=state.nebula))
-        self.ships, self.transporters, self.mines = (
-            ships & fields,
-            transporters & fields,
-            mines & fields,
-        )
-        self.nebula = board.regions[state.nebula].mask if state.nebula else 0
-        self.occupied = self.ships | self.transporters | self.mines
-        self.free = fields & ~self.occupied & ~self.nebula
+        if area and area not in board.regions:
+            raise QuestionError(msg("polax.fault.no_area", name=area))
+        self.ships = ships = ships & fields
+        self.transporters = transporters = transporters & fields
+        self.mines = mines = mines & fields
+        self.nebula = nebula = board.regions[area].mask if area else 0
+        self.occupied = occupied = ships | transporters | mines
+        self.free = fields & ~(occupied | nebula)
         # What was found out about where the pieces stand: flights, steps of transporters.
         self.notes: dict[tuple[Any, ...], Any] = {}
 
-    def serves(self, state: State) -> bool:
-        """Whether in another state the same pieces stand on the same spaces."""
-        old = self.state
-        if old.nebula != state.nebula or len(old.seats) != len(state.seats):
-            return False
-        if old.seats is state.seats:
-            return True
-        for one, other in zip(old.seats, state.seats, strict=True):
-            if one is not other and (
-                one.ship != other.ship
-                or one.transporters is not other.transporters
-                or one.mines is not other.mines
-            ):
+    @property
+    def state(self) -> State:
+        """The whole position."""
+        source = self._source
+        return source if isinstance(source, State) else source.state
+
+    def serves(self, now: State | Action) -> bool:
+        """Take over a later position if the same pieces stand on the same spaces; say whether."""
+        old, seats = self.seats, now.seats
+        if old is not seats:
+            if len(old) != len(seats):
                 return False
+            for one, other in zip(old, seats, strict=True):
+                if one is not other and (
+                    one.ship != other.ship
+                    or one.transporters is not other.transporters
+                    or one.mines is not other.mines
+                ):
+                    return False
+        if self.area != now.nebula:
+            return False
+        self.seats, self.turn, self.messe = seats, now.turn, now.messe
         return True
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """All pieces."""
-        return self.state.pieces()
+        return State(self.seats).pieces()
 
     @cached_property
     def at(self) -> dict[str, list[Piece]]:
@@ -112,14 +127,17 @@ class Table:
 
     def player(self, asked: str | None) -> Colour:
         """The player a question is about: the one named, else the one on turn."""
-        name = asked or (self.state.turn.player if self.state.turn else None)
+        name = asked or (self.turn.player if self.turn else None)
         if name is None:
             raise QuestionError(msg("polax.fault.no_turn"), msg("polax.fault.no_turn.hint"))
         return next(c for c in COLOURS if c == name)
 
     def seat(self, colour: str) -> Seat:
         """A player's side of the table; an empty one for a colour without pieces."""
-        return self.state.seat(colour) or Seat(self.player(colour))
+        for seat in self.seats:
+            if seat.colour == colour:
+                return seat
+        return Seat(self.player(colour))
 
     def hand(self, colour: str, asked: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
         """The hand that a question names, else the player's; `QuestionError` if too large."""
@@ -150,11 +168,11 @@ class Table:
         units = [
             Unit(p.text, piece_label(p), p.kind, p.owner, self.bit(p.space)) for p in on_fields
         ]
-        if self.state.nebula:
+        if self.area:
             units.append(
                 Unit(
-                    f"nebula {self.state.nebula}",
-                    msg("polax.nebula", area=self.state.nebula),
+                    f"nebula {self.area}",
+                    msg("polax.nebula", area=self.area),
                     "nebula",
                     "",
                     self.nebula,

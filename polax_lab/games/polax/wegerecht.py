@@ -218,7 +218,7 @@ def owed(table: Table, colour: Colour) -> tuple[str, ...]:
 
 def pressing(table: Table, colour: Colour) -> bool:
     """Whether the duty of this turn still stands, whatever the hand; quicker than a ruling."""
-    turn = table.state.turn
+    turn = table.turn
     if turn is None or not turn.duty or "ruhe" in turn.played:
         return False
     if turn.flown:
@@ -242,7 +242,7 @@ def _opened(table: Table, groups: tuple[int, ...], free: int) -> tuple[int, ...]
 def judge_right_of_way(table: Table, q: RightOfWay) -> Finding:
     """The duty, with the hand and what has happened in the turn."""
     colour = table.player(q.player)
-    turn = table.state.turn if table.state.turn and table.state.turn.player == colour else None
+    turn = table.turn if table.turn and table.turn.player == colour else None
     found = duty(table, colour)
     hand = table.hand(colour, q.hand)
     cut_off = table.planets_of(found.cut_off)

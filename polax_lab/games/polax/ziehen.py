@@ -61,7 +61,7 @@ def _take_at_once(a: Action, colour: str, count: int) -> int:
         at -= 1
     if names:
         seat = a.seat(colour)
-        a.put(colour, hand=(*(seat.hand or ()), *names), backs=(*seat.backs, *backs))
+        a.put_hand(colour, (*(seat.hand or ()), *names), (*seat.backs, *backs))
         a.put_decks(action=pile[: at + 1])
     return len(names)
 
@@ -125,7 +125,7 @@ def _lay_aside(a: Action, card: str) -> None:
     if a.estate(colour).out == "eliminated":
         a.event("PX-ELIM-03", "karten.leaves", colour, 1)
     else:
-        a.put_decks(discard=(*a.decks.discard, card))
+        a.put_on_discard(card)
 
 
 def _turns_round(a: Action, deck: str) -> bool:
