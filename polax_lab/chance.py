@@ -63,13 +63,13 @@ class Seeded(Chance):
 
     def __init__(self, seed: int | str, stream: str) -> None:
         self.results = []  # what the base class does; a game makes one for every ply
-        self._name = f"{seed}/{stream}"
+        self._seed, self._stream = seed, stream
         self._random: random.Random | None = None
 
     def _rng(self) -> random.Random:
         # Most moves need no chance, and making a generator is slow.
         if self._random is None:
-            self._random = generator(self._name)
+            self._random = generator(f"{self._seed}/{self._stream}")
         return self._random
 
     def _roll(self, sides: int) -> int:

@@ -13,8 +13,8 @@ from polax_lab.graph.reach import flood, parts, shortest
 _MOST_WAYS = 24  # with more, looking through them takes as long as a search
 
 
-def sealed(kernel: Kernel, free: int) -> int:
-    """Terminals that reach no other terminal.
+def sealed(kernel: Kernel, free: int, among: int = -1) -> int:
+    """Terminals that reach no other terminal; only those in `among` are looked at.
 
     Examples
     --------
@@ -24,7 +24,7 @@ def sealed(kernel: Kernel, free: int) -> int:
     """
     shut = 0
     blocked = ~free
-    for t in kernel.terminal_list:
+    for t in kernel.terminal_list if among == -1 else bits(among):
         # Mostly a way that was open before is still open, and the board need not be searched.
         for way in kernel.ways[t]:
             if not way & blocked:

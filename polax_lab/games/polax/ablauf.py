@@ -53,7 +53,7 @@ def _stop_moves(a: Action) -> Sequence[Move]:
 def _alone(a: Action) -> bool:
     if a.phase != "business":
         return False
-    return sum(not (seat.estate and seat.estate.out) for seat in a.seats) == 1
+    return len([s for s in a.seats if not (s.estate and s.estate.out)]) == 1
 
 
 def _stop_judge(a: Action, move: Move) -> Finding:
@@ -199,13 +199,11 @@ class PolaxPlay(Play):
         if state.season is None:
             return ()
         a = _action(state, rules, _NO_CHANCE, None)
-        chapters = _chapters(a)
-        if len(chapters) == 1:
-            moves = tuple(chapters[0].moves(a))
-        else:
-            moves = tuple([move for chapter in chapters for move in chapter.moves(a)])
+        moves: list[Move] = []
+        for chapter in _chapters(a):
+            moves += chapter.moves(a)
         _free.append(a)
-        return moves
+        return tuple(moves)
 
     def judge(self, state: State, move: Move, rules: Ruleset) -> Finding:
         """Who decides and in which phase; then the chapter of the move."""
@@ -335,8 +333,7 @@ def _action(state: State, rules: Ruleset, chance: Chance, log: Log | None) -> Ac
     if a.rules is not rules:
         return Action(state, rules, chance, log)
     a.chance, a.log = chance, log
-    if a.state is not state:
-        a.state = state
+    a.take(state)
     return a
 
 

@@ -108,6 +108,11 @@ class Action:
                 self.todo, self.messe_open, self.drawer, self.agreed,
             ) = self._season  # fmt: skip
 
+    def take(self, state: State) -> None:
+        """Take another state in hand; nothing is to be done for the one that is there."""
+        if state is not self._state:
+            self.state = state
+
     @property
     def season(self) -> Season:
         """What is common to the game, put together as `state` is."""

@@ -11,7 +11,7 @@ from polax_lab.games.polax.aktion import Action
 from polax_lab.games.polax.ausstattung import DEVICES, obstacle, price, replaceable
 from polax_lab.games.polax.bedingung import docked, funk, pays, poor
 from polax_lab.games.polax.minenregel import forbidden_fields
-from polax_lab.games.polax.partie import INSURANCES
+from polax_lab.games.polax.partie import INSURANCES, Estate
 from polax_lab.games.polax.state import Gear
 from polax_lab.games.polax.zuege import Move, listed
 from polax_lab.ruleset import Ruleset
@@ -44,8 +44,8 @@ def mine_price(a: Action) -> int:
 
 def moves(a: Action) -> Sequence[Move]:
     """Everything that can be paid for and fits."""
-    seat, colour = a.me, a.player
-    estate = a.estate(colour)
+    seat, colour, board = a.me, a.player, a.rules.board
+    estate = seat.estate or Estate()
     account, gear = estate.account, seat.gear or Gear()
     on_planet = docked(a)
     radio = on_planet or funk(a, colour)
@@ -59,13 +59,15 @@ def moves(a: Action) -> Sequence[Move]:
     if a.phase == "vorrunde":
         return found
     for t in seat.transporters:
+        if not board.is_planet(t.space):
+            continue
         if t.cargo is not None:
             if isinstance(fracht.proceeds(a, t), int):
                 found.append(listed(colour, "sell", str(t.number)))
         elif pays(account, a.rules.export_price) and isinstance(fracht.export(a, t), str):
             found.append(listed(colour, "load", str(t.number)))
     if radio and len(seat.mines) < a.rules.mines_per_player and poor(a, mine_price(a)) is None:
-        found += _mines(colour, a.rules.board, a.table.free & ~forbidden_fields(a.table))
+        found += _mines(colour, board, a.table.free & ~forbidden_fields(a.table))
     if seat.damage or estate.damages:
         found += [listed(colour, "repair", what) for what in reparatur.repairable(a)]
     if estate.store and seat.ship == seat.lagerplanet:

@@ -84,21 +84,24 @@ class Control(NamedTuple):
     key: str
 
 
+_BROKEN = Control(False, "PX-TR-08", "broken")
+_HOME = Control(True, "PX-TR-06", "home")
+_MESSE = Control(True, "PX-MES-12", "messe")
+_PLANET = Control(False, "PX-TR-07", "planet")
+_NEBULA = Control(False, "PX-NEB-05", "nebula")
+_SPACE = Control(True, "PX-TR-06", "space")
+
+
 def control(table: Table, colour: Colour) -> Control:
     """The conditions of remote control (PX-TR-06 to 08, PX-NEB-05)."""
     seat = table.seat(colour)
     ship = table.ship(colour)
     if not (seat.gear or Gear()).remote_control:
-        return Control(False, "PX-TR-08", "broken")
-    if table.board.is_planet(ship):
-        if ship == seat.lagerplanet:
-            return Control(True, "PX-TR-06", "home")
-        if ship == table.messe:
-            return Control(True, "PX-MES-12", "messe")
-        return Control(False, "PX-TR-07", "planet")
-    if table.bit(ship) & table.nebula:
-        return Control(False, "PX-NEB-05", "nebula")
-    return Control(True, "PX-TR-06", "space")
+        return _BROKEN
+    bit = table.bit(ship)
+    if bit & table.planets:
+        return _HOME if ship == seat.lagerplanet else _MESSE if ship == table.messe else _PLANET
+    return _NEBULA if bit & table.nebula else _SPACE
 
 
 def steps_of(table: Table, t: Transporter, taken: int) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from polax_lab.games.polax.fracht import goods_label
 from polax_lab.games.polax.gehen import flight
 from polax_lab.games.polax.preise import import_bonus
 from polax_lab.games.polax.state import Seat, State
-from polax_lab.games.polax.table import card_label
+from polax_lab.games.polax.table import Table, card_label
 from polax_lab.games.polax.zuege import Move
 from polax_lab.graph.masks import bits
 from polax_lab.graph.walks import walk_lengths
@@ -91,13 +91,20 @@ class Reach(NamedTuple):
 
 def reach(a: Action, colour: str) -> Reach:
     """Planets for a player's ship at the end; other ships are obstacles (PX-END-09)."""
-    table, seat = a.table, a.seat(colour)
-    ship = table.ship(colour)
+    table, most = a.table, steps(a.seat(colour).hand or ())
+    key = ("reach", colour, most)
+    found: Reach | None = table.notes.get(key)
+    if found is None:
+        found = table.notes[key] = _reach(a, table, a.seat(colour), most)
+    return found
+
+
+def _reach(a: Action, table: Table, seat: Seat, most: int) -> Reach:
+    ship = table.ship(seat.colour)
     on_planet = table.board.is_planet(ship)
     if on_planet and a.rules.final_flight == "space_only":
         return Reach({}, {})
     fly = flight(table, seat.colour)
-    most = steps(seat.hand or ())
     lengths = walk_lengths(table.kernel, fly.start, most, fly.rules)
     ids = table.board.ids
     flown = {ids[i]: lengths[i] for i in bits(table.planets) if i in lengths and i != fly.start}

@@ -341,5 +341,5 @@ def _way(a: Action, move: Move) -> tuple[str, ...]:
     for n in values(move.what):
         way = fly.route(table, n, end)
         if way is not None:
-            return tuple(ids[i] for i in way)
+            return tuple([ids[i] for i in way])
     raise AssertionError(f"{move} is not a flight")

@@ -12,7 +12,7 @@ from polax_lab.games.polax.state import CARDS, Card, Colour
 from polax_lab.games.polax.table import Judges, Table, Unit, card_label, fence_text, union
 from polax_lab.graph.cuts import reopeners
 from polax_lab.graph.reach import shortest
-from polax_lab.graph.sealing import classes
+from polax_lab.graph.sealing import classes, sealed
 from polax_lab.question import Answer, Question
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import msg
@@ -210,10 +210,14 @@ def owed(table: Table, colour: Colour) -> tuple[str, ...]:
     ship = table.seat(colour).ship
     if ship is None or not table.in_space(ship):
         return ()
-    groups = table.cut_off(table.free)
-    if not groups:
-        return ()
-    return table.planets_of(_opened(table, groups, table.free | table.bit(ship)))
+    free, kernel = table.free, table.kernel
+    if table.rules.sealed_scope == "planet":
+        shut = sealed(kernel, free)
+        if not shut:
+            return ()
+        return table.board.names(shut & ~sealed(kernel, free | table.bit(ship), shut))
+    groups = table.cut_off(free)
+    return table.planets_of(_opened(table, groups, free | table.bit(ship))) if groups else ()
 
 
 def pressing(table: Table, colour: Colour) -> bool:
