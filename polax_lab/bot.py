@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from polax_lab.ruleset import Ruleset
@@ -36,6 +36,19 @@ class Bot(ABC):
         rng : random.Random
             The only source of chance.
         """
+
+    def ponder(
+        self, view: Any, moves: Sequence[Any], rng: random.Random
+    ) -> Generator[None, None, Any]:
+        """Choose a move as a call does, bit by bit: between two bits something else can be done.
+
+        Yields
+        ------
+        None
+            Whenever a bit of the work is done; what is returned in the end is the move.
+        """
+        yield from ()
+        return self(view, moves, rng)
 
     @abstractmethod
     def why(self, view: Any, move: Any) -> Message:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, Protocol
 
 from polax_lab.bot import Bot
@@ -67,6 +67,17 @@ class Search(Bot):
         self.worlds, self.width, self.gap, self.turns = worlds, width, gap, turns
 
     def __call__(self, view: Any, moves: Sequence[Any], rng: random.Random) -> Any:
+        """See `Bot`."""
+        thought = self.ponder(view, moves, rng)
+        while True:
+            try:
+                next(thought)
+            except StopIteration as found:
+                return found.value
+
+    def ponder(
+        self, view: Any, moves: Sequence[Any], rng: random.Random
+    ) -> Generator[None, None, Any]:
         """See `Bot`; of equal results what the guide prefers."""
         ranked = self.guide.ranked(view, moves)
         best = ranked[0][1]
@@ -80,6 +91,7 @@ class Search(Bot):
             seed = rng.getrandbits(48)
             for i, move in enumerate(candidates):
                 sums[i] += self._rollout(world, move, player, seed)
+                yield
         return candidates[max(range(len(sums)), key=lambda i: (sums[i], -i))]
 
     def _rollout(self, state: Any, move: Any, player: str, seed: int) -> float:

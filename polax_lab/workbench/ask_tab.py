@@ -16,6 +16,7 @@ from polax_lab.workbench.readings import relabel
 from polax_lab.workbench.ruling_board import html
 
 if TYPE_CHECKING:
+    from polax_lab.question import Question
     from polax_lab.workbench.session import Session
 
 #: As many changes are offered at once.
@@ -35,7 +36,7 @@ class AskTab:
         self.session, parts = session, Parts(act)
         self.name = next(iter(session.game.board_questions))
         self._forms = Forms(own_words, lambda: act(lambda: None))
-        self._asked = session.asked
+        self._asked: Question | None = None
         self.which = parts.dropdown(self._choose)
         self.place = widgets.VBox().add_class("polax-form-place")
         self.ask = parts.button(self._ask).add_class("polax-main")

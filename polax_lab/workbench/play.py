@@ -37,7 +37,9 @@ _WINDOW, _BAR = 430, 52
 #: Milliseconds between two moves of bots, by pace.
 _PAUSE = {"instant": 20, "slow": 700}
 #: After so many seconds of bots' moves the table is shown, and they go on.
-_BREATH = 1.0
+_BREATH = 0.4
+#: Milliseconds until a bot that has not done thinking goes on: the page is heard in between.
+_ON = 10
 
 
 class PlayTable(Panel[PlaySession]):
@@ -153,7 +155,7 @@ class PlayTable(Panel[PlaySession]):
         self.theme = parts.choice(widgets.ToggleButtons(), self._paint)
         self.tabs = parts.choice(widgets.ToggleButtons(), self._turn_to).add_class("polax-tabs")
         self.rule = html("polax-rule").add_class("polax-open-rule")
-        self.move = MoveTab(session, self.act)
+        self.move = MoveTab(session, self.act, lambda: session.step(_BREATH))
         self.readers = {name: tab(session, self.act) for name, tab in TABS.items()}
         self.game = SetupTab(session, self.pointer, self.act, session.keep is not None,
                              lambda: self._turn_to(_TABS[0]))  # fmt: skip
@@ -183,7 +185,8 @@ class PlayTable(Panel[PlaySession]):
 
         def both() -> None:
             action()
-            if self.session.speed == "instant":
+            # What a user asks for while a bot thinks is answered first.
+            if self.session.speed == "instant" and not self.session.thinking:
                 self.session.run(_BREATH)
 
         super().act(both)
@@ -200,9 +203,18 @@ class PlayTable(Panel[PlaySession]):
 
     def _time(self, beat: int) -> None:
         """The browser says that a pause is over."""
+        if beat == self._beat and self._goes_on:
+            super().act(self._bots)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the bots play on without being told to."""
         session = self.session
-        if beat == self._beat and session.bot_decides and session.speed in _PAUSE:
-            self.act(session.step)
+        return session.bot_decides and (session.thinking or session.speed in _PAUSE)
+
+    def _bots(self) -> None:
+        go = self.session.run if self.session.speed == "instant" else self.session.step
+        go(_BREATH)
 
     def _open(self, rule: str) -> None:
         """Show the text of a rule; where all is one column, go there."""
@@ -255,7 +267,7 @@ class PlayTable(Panel[PlaySession]):
         self.pointer.looks = f"{session.lang} {session.theme}"
         self.pointer.label = told("board_label")
         self.pointer.spoken = picture.spoken(session)
-        if session.bot_decides and session.speed in _PAUSE:
+        if self._goes_on:
             self._beat += 1
-            self.page.pause = _PAUSE[session.speed]
+            self.page.pause = _ON if session.thinking else _PAUSE[session.speed]
             self.page.beat = self._beat

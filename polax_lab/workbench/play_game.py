@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from typing import Any
 
 from polax_lab.chance import generator
@@ -64,6 +64,7 @@ class PlayGame(Desk):
         self.state = self.record.at(self.ply)
         self._views.clear()
         self.ruling = None
+        self._thought: Generator[None, None, Any] | None = None
 
     # -- who decides and who looks -----------------------------------------------------------
 
@@ -96,6 +97,11 @@ class PlayGame(Desk):
     def bot_decides(self) -> bool:
         """Whether a bot has to decide."""
         return self.actor in self._bots
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot has begun to think and needs more time."""
+        return self._thought is not None
 
     @property
     def waiting(self) -> str:
@@ -158,23 +164,43 @@ class PlayGame(Desk):
         if self.keep is not None:
             self.keep.write(self.record)
 
-    def step(self) -> None:
-        """Let the bot that has to decide make its move."""
-        colour = self.actor
+    def step(self, seconds: float = float("inf")) -> bool:
+        """Let the bot that has to decide make its move.
+
+        Returns
+        -------
+        bool
+            False if its time was up before it had done thinking: it goes on when called again.
+        """
         if self.ply < len(self.record.plies):
             self.go(self.ply + 1)
-            return
+            return True
+        end = time.monotonic() + seconds
+        thought, self._thought = self._thought or self._begin(), None
+        try:
+            while True:
+                next(thought)
+                if time.monotonic() >= end:
+                    self._thought = thought
+                    return False
+        except StopIteration as found:
+            self.play(found.value)
+        return True
+
+    def _begin(self) -> Generator[None, None, Any]:
+        colour = self.actor
         view = self.referee.view(self.state, colour, self.rules)
         moves = self.referee.legal_moves(self.state, self.rules)
         # A stream for each ply: taken back and played again, a bot does the same.
         rng = generator(f"{self.record.seed}/{colour} ply {self.ply}")
-        self.play(self._bots[colour](view, moves, rng))
+        return self._bots[colour].ponder(view, moves, rng)
 
     def run(self, seconds: float = float("inf")) -> None:
         """Let the bots play until a human has to decide, the game is over, or time is up."""
         end = time.monotonic() + seconds
-        while self.bot_decides and time.monotonic() < end:
-            self.step()
+        while self.bot_decides and self.step(end - time.monotonic()):
+            if time.monotonic() >= end:
+                break
 
     # -- back and forth ----------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -25,6 +26,14 @@ _SHOP = ("fleet", "ship", "insurance", "work")
 class MoveTab:
     """See the module.
 
+    Parameters
+    ----------
+    session : PlaySession
+    act : callable
+        As `Panel.act`.
+    step : callable
+        Lets the bot that has to decide go on.
+
     Attributes
     ----------
     offers : dict of str to list of Button
@@ -33,11 +42,11 @@ class MoveTab:
         Shows what cannot be had now.
     """
 
-    def __init__(self, session: PlaySession, act: Act) -> None:
+    def __init__(self, session: PlaySession, act: Act, step: Callable[[], None]) -> None:
         self.session, self._act, self._parts = session, act, Parts(act)
         parts = self._parts
         self.seat = parts.button(session.take_seat).add_class("polax-main").add_class("polax-seat")
-        self.on = parts.button(session.step).add_class("polax-main")
+        self.on = parts.button(step).add_class("polax-main")
         self.result = html("polax-table")
         self._groups: dict[str, tuple[Any, Any, Any]] = {}
         self._made: dict[str, list[Any]] = {}

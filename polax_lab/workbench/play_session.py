@@ -202,12 +202,16 @@ class PlaySession(PlayGame):
         learned = self.learned() if self.seat == seat else ()
         self.tell(msg("play.said.done", what=said), *learned)
 
-    def step(self) -> None:
+    def step(self, seconds: float = float("inf")) -> bool:
         """See `PlayGame`; answers to what was asked are told, and at other paces every move."""
         ply = self.ply
-        super().step()
-        if self._asked is None and self.speed == SPEEDS[0]:
-            return  # nothing to tell, and to work out what has happened takes its time
+        done = super().step(seconds)
+        # To work out what has happened takes its time.
+        if done and (self._asked is not None or self.speed != SPEEDS[0]):
+            self._tell_moves(ply)
+        return done
+
+    def _tell_moves(self, ply: int) -> None:
         events = self.events(ply)
         said = [self.referee.said(e, self.rules) for e in events]
         answers = tuple(s for s, e in zip(said, events, strict=True) if self.table.answers(e))
@@ -384,7 +388,8 @@ class PlaySession(PlayGame):
             return say(msg("play.idle.waiting", who=self.table.colour(self.waiting)), self.lang)
         if self.actor != self.seat:
             who = self.table.colour(self.actor)
-            return say(msg(f"play.idle.{self.speed}", who=who), self.lang)
+            key = "thinking" if self.thinking else self.speed
+            return say(msg(f"play.idle.{key}", who=who), self.lang)
         return say(self.table.step(self.view), self.lang)
 
     def _result(self) -> Message:

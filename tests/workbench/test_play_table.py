@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 import re
+from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from polax_lab import PlayTable, PolaxError, Workbench
+from polax_lab.games.polax.haendler import Greedy
 from polax_lab.workbench.pointer import Event
 
 
@@ -112,6 +115,58 @@ def test_bots_that_think_long_let_the_table_be_seen(monkeypatch: pytest.MonkeyPa
         t.page._handle_custom_msg({"time": t.page.beat}, [])
     assert t.session.actor == "yellow"
     assert t.session.seat == "yellow"
+
+
+class Slow(Greedy):
+    """Thinks in four bits."""
+
+    def ponder(
+        self, view: Any, moves: Sequence[Any], rng: random.Random
+    ) -> Generator[None, None, Any]:
+        for _ in range(4):
+            yield
+        return self(view, moves, rng)
+
+
+@pytest.mark.parametrize("pace", ["instant", "slow", "step"])
+def test_while_one_bot_thinks_the_table_can_be_used(
+    pace: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("polax_lab.workbench.play._BREATH", 0.0)
+    t = table()
+    t.game.speed.value = pace
+    t.session._bots["green"] = Slow(t.session.rules)
+    t.move.offers["stop"][0].click()
+    beats = 0
+    while t.session.bot_decides:
+        if pace == "step" and not t.session.thinking:
+            t.move.on.click()
+        else:
+            t.page._handle_custom_msg({"time": t.page.beat}, [])
+        beats += 1
+        if t.session.thinking:
+            assert "green is thinking" in t.board.ruling.value.casefold()
+            ply = t.session.ply
+            t.tabs.value = "log" if beats % 2 else "sheet"
+            t.lang.value = "en"
+            assert (t.session.ply, t.session.thinking) == (ply, True)
+    made = [p.move for p in t.session.record.plies if p.move.player == "green"]
+    assert beats >= 4 * len(made) > 4
+    assert t.session.actor == "yellow"
+    plain = table()
+    plain.move.offers["stop"][0].click()
+    plain.act(plain.session.run)
+    assert made == [p.move for p in plain.session.record.plies if p.move.player == "green"]
+
+
+def test_a_thought_is_dropped_when_a_move_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("polax_lab.workbench.play._BREATH", 0.0)
+    t = table()
+    t.session._bots["green"] = Slow(t.session.rules)
+    t.move.offers["stop"][0].click()
+    assert t.session.thinking
+    t.undo.click()
+    assert (t.session.thinking, t.session.actor) == (False, "yellow")
 
 
 def test_step_by_step_has_a_button() -> None:
