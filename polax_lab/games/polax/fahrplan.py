@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from polax_lab.games.polax.preise import import_bonus
 from polax_lab.games.polax.state import Seat, State, Transporter
-from polax_lab.graph.masks import bits
+from polax_lab.graph.kernel import Kernel, bits
 from polax_lab.ruleset import Ruleset
 
 #: What a step of a transporter is reckoned to cost, in Spaceus: its share of a season.
@@ -57,7 +60,8 @@ class Timetable:
             blocked |= self.board.regions[state.nebula].mask
         #: Fields that stay closed for longer: mines and nebula.
         self.closed = blocked
-        self._away: dict[str, dict[int, int]] = {}
+        self._lanes: dict[tuple[str, str, str], list[Lane]] = {}
+        self._goals: dict[tuple[str, str | None, str], tuple[str, float] | None] = {}
         season = state.season
         self.order = season.order if season else ()
         self.chits = season.chits if season else ()
@@ -66,27 +70,18 @@ class Timetable:
         """Steps of a transporter to a planet, around mines and nebula."""
         return self.away(planet).get(self.board.index[start], _FAR)
 
-    def away(self, planet: str) -> dict[int, int]:
+    def away(self, planet: str) -> Mapping[int, int]:
         """Steps to a planet from every space that reaches it."""
-        found = self._away.get(planet)
-        if found is None:
-            kernel = self.board.kernel
-            goal = self.board.index[planet]
-            found, ring, n = {goal: 0}, [goal], 0
-            while ring:
-                n += 1
-                following = []
-                for i in ring:
-                    for j in bits(kernel.adj[i] & ~self.closed):
-                        if j not in found:
-                            found[j] = n
-                            following.append(j)
-                ring = following
-            self._away[planet] = found
-        return found
+        return _away(self.board.kernel, self.board.index[planet], self.closed)
 
     def lanes(self, goods: str, start: str, seat: Seat) -> list[Lane]:
         """All deliveries of some goods from a space, best first."""
+        key = goods, start, seat.colour
+        if key not in self._lanes:
+            self._lanes[key] = self._all_lanes(goods, start, seat)
+        return self._lanes[key]
+
+    def _all_lanes(self, goods: str, start: str, seat: Seat) -> list[Lane]:
         found = []
         for i, planet in enumerate(self.board.planets):
             price = self.rules.import_prices.get(planet, {}).get(goods)
@@ -106,6 +101,12 @@ class Timetable:
 
     def goal(self, t: Transporter, seat: Seat) -> tuple[str, float] | None:
         """Where a transporter should go, and what that is worth."""
+        key = t.space, t.cargo, seat.colour
+        if key not in self._goals:
+            self._goals[key] = self._goal(t, seat)
+        return self._goals[key]
+
+    def _goal(self, t: Transporter, seat: Seat) -> tuple[str, float] | None:
         if t.cargo:
             lanes = self.lanes(t.cargo, t.space, seat)
             return (lanes[0].planet, lanes[0].worth) if lanes else None
@@ -122,3 +123,19 @@ class Timetable:
         goods = self.rules.exports.get(planet)
         lanes = self.lanes(goods, planet, seat) if goods else []
         return lanes[0].worth - self.rules.export_price if lanes else -9.0
+
+
+# What is closed stays so for many moves, and rollouts come back to the same mines and nebula.
+@lru_cache(maxsize=2048)
+def _away(kernel: Kernel, goal: int, closed: int) -> Mapping[int, int]:
+    found, ring, n = {goal: 0}, [goal], 0
+    while ring:
+        n += 1
+        following = []
+        for i in ring:
+            for j in bits(kernel.adj[i] & ~closed):
+                if j not in found:
+                    found[j] = n
+                    following.append(j)
+        ring = following
+    return MappingProxyType(found)
