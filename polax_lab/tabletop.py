@@ -211,9 +211,11 @@ class Tabletop(ABC):
         """Whether trades can be offered now."""
         return False
 
-    def wares(self, view: Any, player: str) -> tuple[Ware, ...]:
-        """What a player could put into a trade, beside money."""
-        return ()
+    def wares(
+        self, view: Any, player: str, other: str, rules: Ruleset
+    ) -> tuple[tuple[Ware, ...], tuple[Ware, ...]]:
+        """What a player could give to another in a trade, and get for it, beside money."""
+        return (), ()
 
     def deal(self, player: str, other: str, give: tuple[int, str], get: tuple[int, str]) -> Any:
         """The move that offers money and a ware (or an empty text) for others."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Generator, Sequence
+from statistics import fmean, stdev
 from typing import Any, Protocol
 
 from polax_lab.bot import Bot
@@ -14,10 +16,7 @@ from polax_lab.texts import Message, msg
 
 
 class Guide(Protocol):
-    """A bot that ranks moves: it chooses the candidates and plays the rollouts."""
-
-    def __call__(self, view: Any, moves: Sequence[Any], rng: random.Random) -> Any:
-        """Choose a move."""
+    """A bot that ranks moves."""
 
     def ranked(self, view: Any, moves: Sequence[Any]) -> list[tuple[Any, float]]:
         """All moves with their values, best first."""
@@ -27,26 +26,34 @@ class Search(Bot):
     """Tries the best-looking moves in several worlds that fit what the seat knows.
 
     All candidates are tried in the same worlds with the same chance, so that only the moves
-    differ. A rollout stops after some turns, and the position is estimated.
+    differ. A rollout stops after some turns, and the position is estimated. After each round the
+    worse half of the candidates goes (sequential halving, Karnin et al. 2013), and the rest share
+    what is left of the budget. What the guide prefers stays to the end, and is given up only for
+    a move whose advantage is clear.
 
     Parameters
     ----------
     rules : Ruleset
     play : Play
     guide : Guide
+        Chooses the candidates.
+    model : Bot
+        Plays every seat in the rollouts.
     deal : callable
         ``deal(view, player, rng, rules)``: a whole state that fits the view.
     estimate : callable
         ``estimate(state, player, rules)``: what a position is worth to a player, in points of
         lead over the others.
-    worlds : int
-        How many worlds each candidate is tried in: the budget.
+    budget : int
+        About how many rollouts a decision takes.
     width : int
         Most candidates.
     gap : float
         A move that the guide values less than the best one by more than this is no candidate.
     turns : int
         Length of a rollout, in turns of the game for each player.
+    doubt : float
+        How many standard errors another move must be ahead of what the guide prefers.
     """
 
     def __init__(
@@ -54,17 +61,21 @@ class Search(Bot):
         rules: Ruleset,
         play: Play,
         guide: Guide,
+        model: Bot,
         deal: Callable[[Any, str, random.Random, Ruleset], Any],
         estimate: Callable[[Any, str, Ruleset], float],
         *,
-        worlds: int = 6,
-        width: int = 3,
+        budget: int = 24,
+        width: int = 4,
         gap: float = 2.0,
         turns: int = 2,
+        doubt: float = 1.0,
     ) -> None:
         super().__init__(rules)
-        self.play, self.guide, self.deal, self.estimate = play, guide, deal, estimate
-        self.worlds, self.width, self.gap, self.turns = worlds, width, gap, turns
+        self.play, self.guide, self.model = play, guide, model
+        self.deal, self.estimate = deal, estimate
+        self.budget, self.width, self.gap, self.turns = budget, width, gap, turns
+        self.doubt = doubt
 
     def __call__(self, view: Any, moves: Sequence[Any], rng: random.Random) -> Any:
         """See `Bot`."""
@@ -78,35 +89,47 @@ class Search(Bot):
     def ponder(
         self, view: Any, moves: Sequence[Any], rng: random.Random
     ) -> Generator[None, None, Any]:
-        """See `Bot`; of equal results what the guide prefers."""
+        """See `Bot`."""
         ranked = self.guide.ranked(view, moves)
         best = ranked[0][1]
-        candidates = [m for m, value in ranked[: self.width] if value >= best - self.gap]
-        if len(candidates) == 1:
-            return candidates[0]
-        player = candidates[0].player
-        sums = [0.0] * len(candidates)
-        for _ in range(self.worlds):
-            world = self.deal(view, player, rng, self.rules)
-            seed = rng.getrandbits(48)
-            for i, move in enumerate(candidates):
-                sums[i] += self._rollout(world, move, player, seed)
-                yield
-        return candidates[max(range(len(sums)), key=lambda i: (sums[i], -i))]
+        found = [move for move, value in ranked[: self.width] if value >= best - self.gap]
+        worlds: list[tuple[Any, int]] = []
+        results: list[list[float]] = [[] for _ in found]
+        alive = list(range(len(found)))
+        rounds = (len(found) - 1).bit_length()
+        for _ in range(rounds):
+            for n in range(max(1, self.budget // (rounds * len(alive)))):
+                at = len(results[0])
+                if at == len(worlds):
+                    world = self.deal(view, found[0].player, rng, self.rules)
+                    worlds.append((world, rng.getrandbits(48)))
+                for i in alive:
+                    results[i].append(self._rollout(*worlds[at], found[i]))
+                    yield
+            others = sorted(alive[1:], key=lambda i: -fmean(results[i]))
+            alive = [0, *others[: max(1, len(alive) // 2 - (len(alive) > 2))]]
+        if len(found) == 1 or not self._clear(results[alive[1]], results[0]):
+            return found[0]
+        return found[alive[1]]
 
-    def _rollout(self, state: Any, move: Any, player: str, seed: int) -> float:
-        """Play on with the guide in every seat; what comes of it for the player."""
+    def _clear(self, other: list[float], first: list[float]) -> bool:
+        ahead = [a - b for a, b in zip(other, first, strict=True)]
+        error = stdev(ahead) / math.sqrt(len(ahead)) if len(ahead) > 1 else 0.0
+        return fmean(ahead) > max(1e-9, self.doubt * error)
+
+    def _rollout(self, state: Any, seed: int, move: Any) -> float:
+        """Play on with the model in every seat; what comes of it for who makes the move."""
         rng = random.Random(seed)
         last = self.play.turn(state) + self.turns * len(self.play.players(state))
         state = self.play.apply(state, move, self.rules, Seeded(seed, "0"))
         ply = 0
         while self.play.actors(state) and self.play.turn(state) < last:
             ply += 1
-            # Inside a world nothing is hidden; the guide looks at open things only.
-            choice = self.guide(state, self.play.legal_moves(state, self.rules), rng)
+            # Inside a world nothing is hidden; the model looks at open things only.
+            choice = self.model(state, self.play.legal_moves(state, self.rules), rng)
             state = self.play.apply(state, choice, self.rules, Seeded(seed, str(ply)))
-        return self.estimate(state, player, self.rules)
+        return self.estimate(state, move.player, self.rules)
 
     def why(self, view: Any, move: Any) -> Message:
         """It has only tried it out."""
-        return msg("core.bot.search", worlds=self.worlds)
+        return msg("core.bot.search", worlds=self.budget)

@@ -57,14 +57,16 @@ class TradeForm:
             return
         label(self.open, told("open"), told("open.tip"))
         shown(self.form, bool(self.open.value))
+        if not self.open.value:
+            return
         self.hint.value = f"<div>{told('hint')}</div>"
         names = [(say(table.colour(c), lang), c) for c in others]
         old = self.other.value if self.other.value in others else others[0]
         relabel(self.other, names, old)
         label(self.other, told("other"))
-        for side, owner in (("give", session.seat), ("get", old)):
-            wares = [(told("nothing"), ""), *((say(w.label, lang), w.item)
-                     for w in table.wares(session.view, owner))]  # fmt: skip
+        found = table.wares(session.view, session.seat, old, session.rules)
+        for side, offered in zip(("give", "get"), found, strict=True):
+            wares = [(told("nothing"), ""), *((say(w.label, lang), w.item) for w in offered)]
             had = self.ware[side].value
             relabel(self.ware[side], wares, had if had in [w for _, w in wares] else "")
             label(self.ware[side], told(f"{side}.ware"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,8 +13,11 @@ from polax_lab.games.polax import handel
 from polax_lab.games.polax.ablauf import PLAY
 from polax_lab.games.polax.aktion import Action
 from polax_lab.games.polax.partie import Side
+from polax_lab.games.polax.spieltisch import TABLE
 from polax_lab.games.polax.state import Gear
+from polax_lab.games.polax.tausch import things
 from polax_lab.games.polax.zuege import Move
+from polax_lab.texts import LANGS, say
 
 from .cardtable import told
 from .markettable import account, carry, done, market, read, refused, verdict
@@ -336,3 +340,44 @@ def test_readings_that_do_not_exist(reading: str) -> None:
     a = market()
     finding: Any = PLAY.judge(a.state, Move("yellow", "propose", reading), a.rules)
     assert (finding.holds, finding.rule) == (False, "PX-META-06")
+
+
+def test_what_can_change_hands_is_listed_and_nothing_else() -> None:
+    """Every deal of one thing on each side that is allowed is made of things that are listed."""
+    a = market(ship="inox")
+    a.put("yellow", gear=Gear(True, "schutzschild", torpedoes=("einzel",), tubes=1))
+    a.put("green", gear=Gear(shield="reflektor"), ship="inox")
+    carry(a, "yellow", (1, "jest", "gold"), (2, "f11", "oel"), (3, "nym", "gold"))
+    carry(a, "green", (1, "jest", "oel"), (2, "f12", None), (3, "sandus", "gold"))
+
+    def listed() -> tuple[list[str], list[str]]:
+        pairs = TABLE.wares(a.state, "yellow", "green", a.rules)
+        for side in pairs:
+            assert all(say(ware.label, lang) for ware in side for lang in LANGS)
+        give, get = ([ware.item for ware in side] for side in pairs)
+        return give, get
+
+    def allowed() -> tuple[set[str], set[str]]:
+        found: tuple[set[str], set[str]] = set(), set()
+        every = [["", *dict.fromkeys(things(a, c))] for c in ("yellow", "green")]
+        for give, get in product(*every):
+            move = TABLE.deal("yellow", "green", (0, give), (0, get))
+            if PLAY.judge(a.state, move, a.rules).holds:
+                found[0].add(give)
+                found[1].add(get)
+        return found[0] - {""}, found[1] - {""}
+
+    # Loads are swapped on jest; green has no tube, and each of them has a shield to give for one.
+    assert listed() == (["schutzschild", "radar", "cargo 1"], ["reflektor", "cargo 1"])
+    for change in ({}, {"ship": "f11"}, {"transporters": ()}):
+        a.put("green", **change)  # type: ignore[arg-type]
+        give, get = listed()
+        assert (set(give), set(get)) == allowed()
+    assert listed() == ([], [])
+
+
+def test_in_a_game_for_money_only_nothing_is_listed() -> None:
+    a = market(ship="inox", rules={"trade_scope": "money_only"})
+    a.put("yellow", gear=Gear(True))
+    a.put("green", ship="inox")
+    assert TABLE.wares(a.state, "yellow", "green", a.rules) == ((), ())

@@ -54,7 +54,9 @@ def test_everything_has_words_in_both_languages() -> None:
                 parts = [TABLE.step(view), TABLE.phase(view), *TABLE.columns()]
                 parts += [cell for row in TABLE.seats(view, RULES) for cell in row]
                 parts += [part for fact in TABLE.facts(view, colour, RULES) for part in fact]
-                parts += [ware.label for ware in TABLE.wares(view, colour)]
+                for other in (c for c in state.season.order if c != colour):
+                    wares = TABLE.wares(view, colour, other, RULES)
+                    parts += [ware.label for side in wares for ware in side]
                 parts += [name for name, _ in TABLE.money(view, colour, RULES)]
                 parts += [TABLE.said(m, RULES) for m in PLAY.legal_moves(state, RULES)]
                 assert all(say(part, lang) for part in parts)

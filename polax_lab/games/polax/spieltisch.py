@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from polax_lab.chance import Scripted
+from polax_lab.games.polax import tausch
+from polax_lab.games.polax.aktion import Action
 from polax_lab.games.polax.ausstattung import DEVICES, TORPEDOES, price
 from polax_lab.games.polax.partie import INSURANCES, Side
 from polax_lab.games.polax.position import hue
@@ -66,18 +69,19 @@ class Spieltisch(Tafel):
         season = view.season
         return season is not None and season.phase == "business" and not season.pending
 
-    def wares(self, view: State, player: str) -> tuple[Ware, ...]:
-        """Loads and what is built in; whether it can be handed over the rules will say."""
-        seat = view.seat(player)
-        if seat is None:
-            return ()
-        gear = seat.gear or Gear()
-        items = [f"cargo {t.number}" for t in seat.transporters if t.cargo]
-        items += dict.fromkeys(gear.torpedoes)
-        items += [d for d in ("funkanlage", "radar", "notstromaggregat") if getattr(gear, d)]
-        items += ["loeschanlage"] if gear.loeschanlage == "filled" else []
-        items += [gear.shield] if gear.shield != "none" else []
-        return tuple(Ware(item, _ware(item, seat)) for item in items)
+    def wares(
+        self, view: State, player: str, other: str, rules: Ruleset
+    ) -> tuple[tuple[Ware, ...], tuple[Ware, ...]]:
+        """Only what can be handed over: between transporters, or ships, that stand together."""
+        assert view.season is not None
+        a = Action(view, rules.apply(dict(view.season.agreed)), Scripted())
+
+        def all_of(giver: str) -> tuple[Ware, ...]:
+            items, seat = tausch.movable(a, player, other, giver), view.seat(giver)
+            names = (labelled(_ware(item, seat), rules.board) for item in items)
+            return tuple(map(Ware, items, names))
+
+        return all_of(player), all_of(other)
 
     def deal(self, player: str, other: str, give: tuple[int, str], get: tuple[int, str]) -> Move:
         """See `Tabletop`."""
@@ -168,7 +172,7 @@ def _side(side: Side) -> tuple[Message, ...]:
 
 def _ware(item: str, seat: Seat | None = None) -> Message:
     if not item.startswith("cargo "):
-        return thing(item)
+        return tausch.name(item)
     number = int(item.partition(" ")[2])
     loaded = [t for t in seat.transporters if t.number == number] if seat else []
     if loaded and loaded[0].cargo:

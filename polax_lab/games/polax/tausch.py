@@ -168,6 +168,22 @@ def things(a: Action, colour: str) -> Iterator[str]:
             yield from (f"chit {planet}",) * count
 
 
+def movable(a: Action, by: str, to: str, giver: str) -> list[str]:
+    """What one of two could hand over in a deal that `by` offers, alone or against another thing.
+
+    Whatever is not among it is refused in any deal of one thing on each side.
+    """
+    taker = to if giver == by else by
+    backs = [Side(), *(Side(0, (item,)) for item in dict.fromkeys(things(a, taker)))]
+
+    def goes(item: str) -> bool:
+        side = Side(0, (item,))
+        deals = ((side, back) if giver == by else (back, side) for back in backs)
+        return any(refusal(a, by, to, *deal, offered=True) is None for deal in deals)
+
+    return list(filter(goes, dict.fromkeys(things(a, giver))))
+
+
 def _unfit(a: Action, taker: str, gone: Side, come: Side) -> Refusal | None:
     """Whether a ship has room for what comes, once what it gives is gone."""
     gear = _without(a.gear(taker), gone)
