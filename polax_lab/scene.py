@@ -99,11 +99,13 @@ class Piece:
         The colour: ``yellow``, ``green``, ``red``, ``blue``, ``pink``, ``purple``, or empty for a
         neutral piece.
     text : str
-        One or two characters on the piece, such as a transporter's number.
+        Up to three characters on the piece, such as a transporter's number.
     label : str
         Line in the legend; empty means none.
     tip : str
         Shown while the pointer rests on the piece; the label if empty.
+    loaded : bool
+        Whether it carries something: a small disc at its corner.
     """
 
     kind: str
@@ -112,6 +114,7 @@ class Piece:
     text: str = ""
     label: str = ""
     tip: str = ""
+    loaded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +183,7 @@ class Scene:
     aside : str
         What the position says beyond the board, such as hands and equipment.
     legend_labels : mapping of str to str
-        Legend lines for kinds of spaces, and for ``disc`` and ``disc_active``.
+        Legend lines for kinds of spaces, for ``disc`` and ``disc_active``, and for ``loaded``.
     looks : mapping of str to Look
         How the game's own kinds of spaces and pieces are drawn.
     lang : str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Hashable, Sequence
 from statistics import fmean, stdev
 from typing import Any, Protocol
 
@@ -44,6 +44,8 @@ class Search(Bot):
     estimate : callable
         ``estimate(state, player, rules)``: what a position is worth to a player, in points of
         lead over the others.
+    alike : callable
+        Moves with the same ``alike(move)`` are so alike that only the best of them is tried.
     budget : int
         About how many rollouts a decision takes.
     width : int
@@ -64,6 +66,7 @@ class Search(Bot):
         model: Bot,
         deal: Callable[[Any, str, random.Random, Ruleset], Any],
         estimate: Callable[[Any, str, Ruleset], float],
+        alike: Callable[[Any], Hashable] = str,
         *,
         budget: int = 24,
         width: int = 4,
@@ -73,7 +76,7 @@ class Search(Bot):
     ) -> None:
         super().__init__(rules)
         self.play, self.guide, self.model = play, guide, model
-        self.deal, self.estimate = deal, estimate
+        self.deal, self.estimate, self.alike = deal, estimate, alike
         self.budget, self.width, self.gap, self.turns = budget, width, gap, turns
         self.doubt = doubt
 
@@ -90,15 +93,13 @@ class Search(Bot):
         self, view: Any, moves: Sequence[Any], rng: random.Random
     ) -> Generator[None, None, Any]:
         """See `Bot`."""
-        ranked = self.guide.ranked(view, moves)
-        best = ranked[0][1]
-        found = [move for move, value in ranked[: self.width] if value >= best - self.gap]
+        found = self._candidates(view, moves)
         worlds: list[tuple[Any, int]] = []
         results: list[list[float]] = [[] for _ in found]
         alive = list(range(len(found)))
         rounds = (len(found) - 1).bit_length()
         for _ in range(rounds):
-            for n in range(max(1, self.budget // (rounds * len(alive)))):
+            for _ in range(max(1, self.budget // (rounds * len(alive)))):
                 at = len(results[0])
                 if at == len(worlds):
                     world = self.deal(view, found[0].player, rng, self.rules)
@@ -111,6 +112,15 @@ class Search(Bot):
         if len(found) == 1 or not self._clear(results[alive[1]], results[0]):
             return found[0]
         return found[alive[1]]
+
+    def _candidates(self, view: Any, moves: Sequence[Any]) -> list[Any]:
+        """What the guide prefers, and near rivals of another kind."""
+        ranked = self.guide.ranked(view, moves)
+        near = (move for move, value in ranked if value >= ranked[0][1] - self.gap)
+        kinds: dict[Hashable, Any] = {}
+        for move in near:
+            kinds.setdefault(self.alike(move), move)
+        return list(kinds.values())[: self.width]
 
     def _clear(self, other: list[float], first: list[float]) -> bool:
         ahead = [a - b for a, b in zip(other, first, strict=True)]

@@ -13,7 +13,7 @@ from polax_lab.view.frame import LEAST
 from polax_lab.view.geometry import hatch, ring
 from polax_lab.view.marks import TAGS, draw_line, draw_sign, draw_tag
 from polax_lab.view.picture import Dot, Picture, Text
-from polax_lab.view.pieces import piece_dot, piece_text
+from polax_lab.view.pieces import load_dot, piece_dot, piece_text
 from polax_lab.view.style import PIECES, PLAYERS, space_style
 
 _TYPE = 0.66  # size of type for each pixel between two lines
@@ -125,6 +125,10 @@ def _entries(scene: Scene, *, brief: bool = False) -> list[Entry]:
         same = [p for p in scene.pieces if _piece_key(p) == _piece_key(piece)]
         words = piece.text if all(p.text == piece.text for p in same) else ""
         add(1, _piece_key(piece), piece.label, _piece_sample(piece, words, scene.looks))
+    for piece in pieces:
+        if piece.loaded:
+            label = scene.legend_labels.get("loaded", "")
+            add(1, ("loaded",), label, _load_sample(piece, scene.looks))
     for space in scene.spaces:
         label = scene.legend_labels.get(space.kind, "")
         add(2, ("space", space.kind), label, _space_sample(space.kind, scene.looks))
@@ -178,6 +182,16 @@ def _piece_sample(piece: Piece, words: str, looks: Mapping[str, Look]) -> Sample
         dot = replace(piece_dot(piece, x, y, unit * 0.92, looks), space="", tip="")
         picture.dots["legend"].append(dot)
         picture.texts["tag_texts"] += piece_text(dot, words)
+
+    return draw
+
+
+def _load_sample(piece: Piece, looks: Mapping[str, Look]) -> Sample:
+    bare = replace(piece, player="", text="")
+
+    def draw(picture: Picture, x: float, y: float, unit: float) -> None:
+        _piece_sample(bare, "", looks)(picture, x, y, unit)
+        picture.dots["legend"].append(load_dot(picture.dots["legend"][-1]))
 
     return draw
 

@@ -8,11 +8,13 @@ from collections.abc import Mapping
 from polax_lab.scene import Look, Piece, Scene
 from polax_lab.view import text
 from polax_lab.view.frame import Frame
-from polax_lab.view.geometry import Obstacles, around, best, box_at
+from polax_lab.view.geometry import Box, Obstacles, around, best, box_at
 from polax_lab.view.picture import Dot, Picture, Point, Text
 from polax_lab.view.style import PLAYERS, SYMBOLS, piece_symbol
 
 RADIUS = 11.0
+#: Between two pieces round a planet, in radii.
+_GAP = 0.2
 #: Pieces stay this large on small pictures, so that what is on them can be read.
 LEAST_UNIT = 0.8
 
@@ -27,12 +29,19 @@ def piece_dot(piece: Piece, x: float, y: float, unit: float, looks: Mapping[str,
     return Dot(x, y, radius, symbol, fill, "piece_edge", 1.5 * unit, piece.space, tip)
 
 
+def load_dot(piece: Dot) -> Dot:
+    """Give the disc at the upper right corner of a piece that carries something."""
+    away, radius = 0.8 * piece.size, 0.42 * piece.radius
+    return Dot(piece.x + away, piece.y - away, radius, "circle", "load", "piece_edge",
+               piece.edge_width)  # fmt: skip
+
+
 def piece_text(dot: Dot, words: str) -> list[Text]:
     """Give the text on a piece, small enough for its symbol."""
     words = text.clean(words)
     if not words:
         return []
-    room = dot.radius * (0.95 if dot.symbol == "triangle" else 1.4)
+    room = dot.radius * {"triangle": 0.95, "square": 1.55}.get(dot.symbol, 1.4)
     wide = max(text.width(words, 1.0, bold=True), 0.7)
     size = min(room / wide, dot.radius * 1.2)
     y = dot.y + SYMBOLS[dot.symbol].drop * dot.size
@@ -53,13 +62,15 @@ def draw_pieces(scene: Scene, frame: Frame, picture: Picture) -> None:
         if space.kind in cards:
             points = _in_a_card(space.id, len(here), radius, frame)
         elif space.id in named:
-            points = _round_a_planet(space.id, len(here), radius, frame)
+            points = _round_a_planet(space.id, here, radius, frame, scene.looks)
         else:
             points, frame.reach[space.id] = _on_a_field(space.id, len(here), radius, frame)
         for piece, (x, y) in zip(here, points, strict=True):
             dot = piece_dot(piece, x, y, unit, scene.looks)
             picture.dots["pieces"].append(dot)
             picture.texts["piece_texts"] += piece_text(dot, piece.text)
+            if piece.loaded:
+                picture.dots["loads"].append(load_dot(dot))
             frame.obstacles.circles.append((x, y, radius * 1.15))
 
 
@@ -91,7 +102,19 @@ def _on_a_field(name: str, count: int, radius: float, frame: Frame) -> tuple[lis
     return turns[costs.index(min(costs))], away + radius
 
 
-def _round_a_planet(name: str, count: int, radius: float, frame: Frame) -> list[Point]:
+def piece_box(piece: Piece, looks: Mapping[str, Look]) -> Box:
+    """Left, top, right and bottom edge of a piece with a radius of 1, its load included."""
+    box = SYMBOLS[piece_symbol(piece.kind, looks)].box
+    if not piece.loaded:
+        return box
+    dot = load_dot(piece_dot(piece, 0, 0, 1 / RADIUS, looks))
+    return box[0], min(box[1], dot.y - dot.radius), max(box[2], dot.x + dot.radius), box[3]
+
+
+def _round_a_planet(
+    name: str, here: list[Piece], radius: float, frame: Frame, looks: Mapping[str, Look]
+) -> list[Point]:
+    count = len(here)
     x, y = frame.at[name]
     every = frame.obstacles
     others = [circle for circle in every.circles if circle[:2] != (x, y)]
@@ -103,8 +126,11 @@ def _round_a_planet(name: str, count: int, radius: float, frame: Frame) -> list[
         for point in around(x, y, away + step * 2.4 * radius, 36 + 12 * step, 0.75)
     ]
     points: list[Point] = []
-    for _ in range(count):
-        point = best(candidates, 2.2 * radius, 2.2 * radius, free)
-        points.append(point)
-        free.circles.append((*point, radius * 1.1))
+    for piece in here:
+        # What is free is sought for the whole symbol, which is not in the middle of its box.
+        left, top, right, bottom = (edge * radius for edge in piece_box(piece, looks))
+        wide, high = right - left, bottom - top
+        cx, cy = best(candidates, wide + _GAP * radius, high + _GAP * radius, free)
+        points.append((cx - (left + right) / 2, cy - (top + bottom) / 2))
+        free.boxes.append(box_at(cx, cy, wide, high))
     return points

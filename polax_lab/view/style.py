@@ -31,6 +31,7 @@ _SHARED = {
     "on_purple": "#ffffff",
     "on_neutral": "#11151c",
     "piece_edge": "#11151c",
+    "load": "#ffffff",
     "planet": "#56b4e9",
     "entry": "#e69f00",
     "witness": "#cc79a7",
@@ -154,6 +155,13 @@ class Symbol:
     outline: tuple[tuple[float, float], ...] = ()
     scale: float = 1.0
     drop: float = 0.0
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom edge for a radius of 1."""
+        across = [x * self.scale for x, _ in self.outline or ((-1, 0), (1, 0))]
+        down = [y * self.scale for _, y in self.outline or ((0, -1), (0, 1))]
+        return min(across), min(down), max(across), max(down)
 
 
 SYMBOLS: Mapping[str, Symbol] = {
@@ -297,6 +305,7 @@ LAYERS: tuple[Layer, ...] = (
     Layer("reach", "strokes", "route", 2.4),
     Layer("pieces", "dots", answers=True, hovers=True),
     Layer("piece_texts", "texts"),
+    Layer("loads", "dots"),
     Layer("yes", "strokes", "yes", 3),
     Layer("no", "strokes", "no", 3),
     Layer("allowed", "strokes", "yes", 2.2),

@@ -104,7 +104,7 @@ def test_search_finds_what_the_guide_misses() -> None:
         turn=Turn("yellow", number=1),
         season=state.season._replace(phase="business"),
     )
-    search = Search(RULES, PLAY, Blind(RULES), deal, lead, worlds=2, turns=0)
+    search = Search(RULES, PLAY, Blind(RULES), Greedy(RULES), deal, lead, budget=4, turns=0)
     moves = PLAY.legal_moves(state, RULES)
     assert {m.verb for m in moves} >= {"sell", "done"}
     assert str(search(PLAY.view(state, "yellow", RULES), moves, generator("s"))) == "yellow: sell 1"

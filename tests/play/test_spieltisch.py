@@ -63,6 +63,22 @@ def test_everything_has_words_in_both_languages() -> None:
                 assert "<" in TABLE.sheet(view, colour, lang)
 
 
+def test_pieces_carry_initials_of_the_language_and_show_their_loads() -> None:
+    place = {
+        "ship": "f01",
+        "transporters": [{"number": 1, "at": "nym", "cargo": "gold"}, {"number": 2, "at": "nym"}],
+    }
+    players = {c: {**place, "ship": f"f0{n}"} for n, c in enumerate(COLOURS, 1)}
+    state = POLAX.place(RULES, players=players)
+    for lang, initials in (("en", ["Y", "G", "R", "B"]), ("de", ["Ge", "Gr", "R", "B"])):
+        pieces = POLAX.scene(state, RULES, None, lang).pieces
+        for colour, initial in zip(COLOURS, initials, strict=True):
+            own = [p for p in pieces if p.player == colour]
+            assert [p.text for p in own] == [initial, f"1{initial}", f"2{initial}"]
+            assert [p.loaded for p in own] == [False, True, False]
+        assert POLAX.scene(state, RULES, None, lang).legend_labels["loaded"]
+
+
 def test_all_money_has_a_name_in_the_table_of_the_end() -> None:
     """Whatever is paid anywhere in the rules (PX-INV-04)."""
     kinds = set()

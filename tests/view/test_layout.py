@@ -11,7 +11,8 @@ from polax_lab.scene import Disc, Line, Look, Mark, Piece, Scene, Space
 from polax_lab.view import text
 from polax_lab.view.layout import layout
 from polax_lab.view.picture import Picture, Text
-from polax_lab.view.style import LAYERS
+from polax_lab.view.pieces import piece_box
+from polax_lab.view.style import LAYERS, PLAYERS
 
 SIZES = [(1280, 800), (1920, 1080), (860, 720), (640, 480), (500, 900)]
 
@@ -147,6 +148,44 @@ def test_pieces_round_a_planet_do_not_overlap(board: Scene, count: int) -> None:
     name = find(picture, "names", "inox")
     for piece in pieces:
         assert math.dist((piece.x, piece.y), (name.x, name.y)) > piece.radius * 2
+
+
+@pytest.mark.parametrize("fleet", [1, 3])
+def test_four_seats_find_room_round_each_planet(board: Scene, fleet: int) -> None:
+    """Whole symbols, with their loads: a ship is wider than a transporter."""
+    pieces = [Piece("messe", "nym"), Piece("lager", "nym", "red")]
+    for player in PLAYERS:
+        pieces.append(Piece("ship", "nym", player, "Gr"))
+        pieces += (
+            Piece("transporter", "nym", player, "1", loaded=n % 2 == 0) for n in range(fleet)
+        )
+    for planet in ("nym", "microlium", "inox"):
+        there = tuple(replace(piece, space=planet) for piece in pieces)
+        picture = layout(replace(board, pieces=there))
+        boxes = []
+        for piece, dot in zip(there, picture.dots["pieces"], strict=True):
+            left, top, right, bottom = (edge * dot.radius for edge in piece_box(piece, {}))
+            boxes.append((dot.x + left, dot.y + top, dot.x + right, dot.y + bottom))
+        for one, two in combinations(boxes, 2):
+            wide = min(one[2], two[2]) - max(one[0], two[0])
+            high = min(one[3], two[3]) - max(one[1], two[1])
+            assert min(wide, high) <= 0.01
+        assert all(x >= 0 and y >= 0 and r <= 1280 and b <= 800 for x, y, r, b in boxes)
+
+
+def test_a_loaded_piece_has_a_disc_at_its_corner_and_in_the_legend(board: Scene) -> None:
+    empty = Piece("transporter", "d", "red", "1", "transporter")
+    named = replace(board, legend_labels={"loaded": "with a load"})
+    bare = layout(replace(named, pieces=(empty,)))
+    assert not bare.dots["loads"]
+    assert "with a load" not in words(bare, "chrome")
+    full = layout(replace(named, pieces=(empty, replace(empty, space="b", loaded=True))))
+    (disc,) = full.dots["loads"]
+    carrier = next(dot for dot in full.dots["pieces"] if dot.space == "b")
+    assert disc.x > carrier.x
+    assert disc.y < carrier.y
+    assert disc.radius < carrier.radius / 2
+    assert "with a load" in words(full, "chrome")
 
 
 def test_pieces_on_a_field(board: Scene) -> None:

@@ -14,7 +14,7 @@ def test_json_holds_everything_and_no_objects(busy: Scene) -> None:
     plain = json.loads(json.dumps(busy.to_json()))
     assert plain["pieces"][1] == {
         "kind": "transporter", "space": "b", "player": "yellow", "text": "5",
-        "label": "transporter 5 (yellow)", "tip": "",
+        "label": "transporter 5 (yellow)", "tip": "", "loaded": False,
     }  # fmt: skip
     assert plain["lines"][0]["paths"] == [["nym", "nym-e1", "a"]]
     assert plain["legend_labels"]["entry"] == "entry field"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from types import MappingProxyType
 
 from polax_lab.bot import Maker
@@ -13,6 +13,7 @@ from polax_lab.games.polax.blockierer import Blocker
 from polax_lab.games.polax.haendler import Greedy, estimate
 from polax_lab.games.polax.state import State
 from polax_lab.games.polax.vermutung import deal
+from polax_lab.games.polax.zuege import Move
 from polax_lab.ruleset import Ruleset
 
 
@@ -24,9 +25,28 @@ def lead(state: State, player: str, rules: Ruleset) -> float:
     return mine - sum(others) / max(1, len(others))
 
 
+def alike(move: Move) -> Hashable:
+    """What a move is about, for a search that does not try everything.
+
+    All transporters are alike until they are somewhere, and so are all cards laid off. Steering
+    the fleet is left to the trader, who knows the ways.
+    """
+    match move.verb:
+        case "transporter" | "stay":
+            return "fleet"
+        case "discard" | "ruhe":
+            return "rest"
+        case "buy" if move.what.startswith("transporter"):
+            return "transporter", move.to
+        case "gehen":
+            return "gehen", move.to
+        case _:
+            return move
+
+
 def search(rules: Ruleset) -> Search:
-    """The trader that tries its best ideas out."""
-    return Search(rules, PLAY, Greedy(rules), deal, lead)
+    """Tries the blocker's ideas out, with traders in all seats."""
+    return Search(rules, PLAY, Blocker(rules), Greedy(rules), deal, lead, alike)
 
 
 BOTS: Mapping[str, Maker] = MappingProxyType(

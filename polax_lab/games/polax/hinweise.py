@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from polax_lab.games.polax.feuern import Fire, FireAnswer
 from polax_lab.games.polax.gehen import Reach, ReachAnswer
 from polax_lab.games.polax.minenregel import MineMapAnswer
-from polax_lab.games.polax.state import Piece
+from polax_lab.games.polax.state import Goods, Piece
 from polax_lab.games.polax.table import Table, card_label, labelled
 from polax_lab.games.polax.vorausschau import CutsAnswer, ForecastAnswer
 from polax_lab.games.polax.wegerecht import RightOfWay, Sealed
@@ -43,6 +43,11 @@ class Tips:
         """The tip of a piece on its space."""
         return self._tip(piece.space, [say(self._name(piece), self.lang)])
 
+    def cargo(self, piece: Piece) -> Goods | None:
+        """What a piece is known to carry."""
+        fleet = self.table.seat(piece.owner).transporters if piece.kind == "transporter" else ()
+        return next((t.cargo for t in fleet if t.number == piece.number), None)
+
     def _tip(self, space: str, there: list[str]) -> str:
         label = self.table.board.label(space)
         head = f"{label}: {', '.join(there)}" if there else label
@@ -63,9 +68,8 @@ class Tips:
     def _name(self, piece: Piece) -> Message:
         colour = msg(f"polax.colour.{piece.owner}")
         name = msg(f"polax.tip.{piece.kind}", colour=colour, number=piece.number)
-        for t in self.table.seat(piece.owner).transporters:
-            if piece.kind == "transporter" and t.number == piece.number and t.cargo:
-                return msg("polax.tip.loaded", piece=name, goods=msg(f"polax.goods.{t.cargo}"))
+        if cargo := self.cargo(piece):
+            return msg("polax.tip.loaded", piece=name, goods=msg(f"polax.goods.{cargo}"))
         return name
 
 

@@ -16,6 +16,9 @@ from polax_lab.scene import Piece as Shape
 from polax_lab.scene import Space as Spot
 from polax_lab.texts import Lang, Message, msg, say
 
+#: What on the board the legend explains, beside pieces and marks.
+_LEGEND = ("entry", "disc", "disc_active", "loaded")
+
 
 def draw(
     state: State,
@@ -76,7 +79,7 @@ def draw(
         subline=f"{ruling.citation(lang)} · {ruling.sensitivity(lang)}" if ruling else "",
         footer=" · ".join(text for text in footer if text),
         aside=aside,
-        legend_labels={key: words(key, lang) for key in ("entry", "disc", "disc_active")},
+        legend_labels={key: words(key, lang) for key in _LEGEND},
         lang=lang,
     )
 
@@ -130,7 +133,8 @@ def _shapes(state: State, lang: Lang, tips: Tips) -> Iterator[Shape]:
             yield Shape("lager", seat.lagerplanet, seat.colour, label=label)
     for piece in state.pieces():
         # The initial of the colour: players are never told apart by colour alone.
-        text = (str(piece.number) if piece.number else "") + piece.owner[0].upper()
+        initial = say(msg(f"polax.initial.{piece.owner}"), lang)
+        text = f"{piece.number or ''}{initial}"
         yield Shape(
             piece.kind,
             piece.space,
@@ -138,4 +142,5 @@ def _shapes(state: State, lang: Lang, tips: Tips) -> Iterator[Shape]:
             text,
             _name(piece, lang),
             tips.piece(piece),
+            tips.cargo(piece) is not None,
         )
