@@ -136,6 +136,10 @@ class Tabletop(ABC):
         """Name of the step of the turn."""
 
     @abstractmethod
+    def about_phase(self, view: Any) -> Message:
+        """What the step of the turn is, for who does not know its name."""
+
+    @abstractmethod
     def columns(self) -> tuple[Message, ...]:
         """Headings of `seats`."""
 

@@ -26,10 +26,9 @@ class Search(Bot):
     """Tries the best-looking moves in several worlds that fit what the seat knows.
 
     All candidates are tried in the same worlds with the same chance, so that only the moves
-    differ. A rollout stops after some turns, and the position is estimated. After each round the
-    worse half of the candidates goes (sequential halving, Karnin et al. 2013), and the rest share
-    what is left of the budget. What the guide prefers stays to the end, and is given up only for
-    a move whose advantage is clear.
+    differ. A rollout stops after some turns, and the position is estimated. It is a race: who
+    falls clearly behind is tried no more. What the guide prefers stays to the end, and is given
+    up only for a move that is clearly ahead.
 
     Parameters
     ----------
@@ -46,8 +45,10 @@ class Search(Bot):
         lead over the others.
     alike : callable
         Moves with the same ``alike(move)`` are so alike that only the best of them is tried.
-    budget : int
-        About how many rollouts a decision takes.
+    worlds : int
+        Most worlds that a candidate is tried in: the budget.
+    first : int
+        Worlds before anything is clear.
     width : int
         Most candidates.
     gap : float
@@ -55,7 +56,7 @@ class Search(Bot):
     turns : int
         Length of a rollout, in turns of the game for each player.
     doubt : float
-        How many standard errors another move must be ahead of what the guide prefers.
+        How many standard errors make an advantage clear.
     """
 
     def __init__(
@@ -68,17 +69,18 @@ class Search(Bot):
         estimate: Callable[[Any, str, Ruleset], float],
         alike: Callable[[Any], Hashable] = str,
         *,
-        budget: int = 24,
+        worlds: int = 8,
+        first: int = 3,
         width: int = 4,
-        gap: float = 2.0,
-        turns: int = 2,
+        gap: float = 1.05,
+        turns: int = 3,
         doubt: float = 1.0,
     ) -> None:
         super().__init__(rules)
         self.play, self.guide, self.model = play, guide, model
         self.deal, self.estimate, self.alike = deal, estimate, alike
-        self.budget, self.width, self.gap, self.turns = budget, width, gap, turns
-        self.doubt = doubt
+        self.worlds, self.first, self.width = worlds, first, width
+        self.gap, self.turns, self.doubt = gap, turns, doubt
 
     def __call__(self, view: Any, moves: Sequence[Any], rng: random.Random) -> Any:
         """See `Bot`."""
@@ -94,24 +96,26 @@ class Search(Bot):
     ) -> Generator[None, None, Any]:
         """See `Bot`."""
         found = self._candidates(view, moves)
-        worlds: list[tuple[Any, int]] = []
         results: list[list[float]] = [[] for _ in found]
-        alive = list(range(len(found)))
-        rounds = (len(found) - 1).bit_length()
-        for _ in range(rounds):
-            for _ in range(max(1, self.budget // (rounds * len(alive)))):
-                at = len(results[0])
-                if at == len(worlds):
-                    world = self.deal(view, found[0].player, rng, self.rules)
-                    worlds.append((world, rng.getrandbits(48)))
-                for i in alive:
-                    results[i].append(self._rollout(*worlds[at], found[i]))
-                    yield
-            others = sorted(alive[1:], key=lambda i: -fmean(results[i]))
-            alive = [0, *others[: max(1, len(alive) // 2 - (len(alive) > 2))]]
-        if len(found) == 1 or not self._clear(results[alive[1]], results[0]):
-            return found[0]
-        return found[alive[1]]
+        rivals = range(1, len(found))
+        for n in range(self.worlds):
+            if not rivals:
+                break
+            world = self.deal(view, found[0].player, rng, self.rules)
+            seed = rng.getrandbits(48)
+            for i in (0, *rivals):
+                results[i].append(self._rollout(world, seed, found[i]))
+                yield
+            if n + 1 >= self.first:
+                rivals = [i for i in rivals if self._ahead(results[i], results[0], -1) > 0]
+        best = max(rivals, key=lambda i: fmean(results[i]), default=0)
+        return found[best if best and self._ahead(results[best], results[0], 1) > 0 else 0]
+
+    def _ahead(self, one: list[float], two: list[float], sign: int) -> float:
+        """Mean lead of one move over another, less the doubt in it, or with it."""
+        leads = [a - b for a, b in zip(one, two, strict=True)]
+        error = stdev(leads) / math.sqrt(len(leads)) if len(leads) > 1 else 0.0
+        return fmean(leads) - sign * self.doubt * error
 
     def _candidates(self, view: Any, moves: Sequence[Any]) -> list[Any]:
         """What the guide prefers, and near rivals of another kind."""
@@ -121,11 +125,6 @@ class Search(Bot):
         for move in near:
             kinds.setdefault(self.alike(move), move)
         return list(kinds.values())[: self.width]
-
-    def _clear(self, other: list[float], first: list[float]) -> bool:
-        ahead = [a - b for a, b in zip(other, first, strict=True)]
-        error = stdev(ahead) / math.sqrt(len(ahead)) if len(ahead) > 1 else 0.0
-        return fmean(ahead) > max(1e-9, self.doubt * error)
 
     def _rollout(self, state: Any, seed: int, move: Any) -> float:
         """Play on with the model in every seat; what comes of it for who makes the move."""
@@ -142,4 +141,4 @@ class Search(Bot):
 
     def why(self, view: Any, move: Any) -> Message:
         """It has only tried it out."""
-        return msg("core.bot.search", worlds=self.budget)
+        return msg("core.bot.search", worlds=self.worlds)

@@ -95,6 +95,10 @@ class Desk(ABC):
     def question(self) -> str:
         """The question asked, as a sentence; empty if there is none."""
 
+    def question_tip(self) -> str:
+        """What the pointer tells of the question; mostly nothing."""
+        return ""
+
     def idle(self) -> str:
         """What stands in place of a ruling while there is none."""
         return ""

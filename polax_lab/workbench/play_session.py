@@ -380,6 +380,10 @@ class PlaySession(PlayGame):
         phase = self.table.phase(self.view)
         return say(msg(f"play.turn.{key}", who=who, phase=phase), self.lang)
 
+    def question_tip(self) -> str:
+        """What this step is."""
+        return say(self.table.about_phase(self.view), self.lang)
+
     def idle(self) -> str:
         """The next step, in one sentence."""
         if self.over:

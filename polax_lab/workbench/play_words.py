@@ -98,7 +98,9 @@ def log(session: PlaySession, whole: bool) -> str:
             break
         count += len(turns[number])
         first, *rest = _told(session, turns[number]) if number else _opening(session, turns[0])
-        parts.append(f"<h4>{first}</h4><ul>{_items(rest)}</ul>")
+        tip = "" if number else escape(say(msg("play.log.setup.tip"), session.lang))
+        head = f'<h4 title="{tip}">' if tip else "<h4>"
+        parts.append(f"{head}{first}</h4><ul>{_items(rest)}</ul>")
     hint = line(session, "play.log.order")
     return f'<div class="polax-log" lang="{session.lang}">{hint}{"".join(parts)}</div>'
 

@@ -12,7 +12,7 @@ def asked(session: Desk) -> str:
     """Where the example is from, and the question."""
     source = escape(session.source())
     rows = f'<p class="polax-source" title="{source}">{source}</p>'
-    rows += _row("question", escape(session.question()))
+    rows += _row("question", escape(session.question()), session.question_tip())
     aside = session.scene().aside
     rows += _row("aside", escape(aside)) if aside else ""
     return f'<div lang="{session.lang}">{rows}</div>'
@@ -59,5 +59,6 @@ def ledger(session: Desk) -> str:
     return "".join(f"<p>{escape(text.strip())}</p>" for text in lines)
 
 
-def _row(name: str, inner: str) -> str:
-    return f'<p class="polax-{name}">{inner}</p>'
+def _row(name: str, inner: str, tip: str = "") -> str:
+    title = f' title="{escape(tip)}"' if tip else ""
+    return f'<p class="polax-{name}"{title}>{inner}</p>'

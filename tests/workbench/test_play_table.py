@@ -169,6 +169,17 @@ def test_a_thought_is_dropped_when_a_move_is_taken_back(monkeypatch: pytest.Monk
     assert (t.session.thinking, t.session.actor) == (False, "yellow")
 
 
+def test_what_a_step_is_called_is_explained_by_the_pointer() -> None:
+    t = table()
+    assert 'title="Vorrunde: the round before' in t.board.asked.value
+    t.tabs.value = "sheet"
+    assert '<strong title="What is in the account now' in t.readers["sheet"].text.value
+    t.lang.value = "de"
+    assert 'title="Vorrunde: die Runde vor' in t.board.asked.value
+    t.tabs.value = "log"
+    assert '<h4 title="Wie die Partie aufgebaut wurde' in t.readers["log"].text.value
+
+
 def test_step_by_step_has_a_button() -> None:
     t = table()
     t.game.speed.value = "step"

@@ -6,7 +6,6 @@ from polax_lab.games.polax.haendler import Greedy, Mind, Thought
 from polax_lab.games.polax.state import Seat, State
 from polax_lab.games.polax.zuege import Move
 from polax_lab.graph.masks import bits
-from polax_lab.texts import msg
 
 
 class Blocker(Greedy):
@@ -53,7 +52,7 @@ class _Jealous(Mind):
         rich = self.account >= self.rules.mine_price + 12
         value = self._against.get(self.board.index[move.to], 0.0) * self.left
         worth = value - self.rules.mine_price - 1 if rich else -2.0
-        return Thought(move, worth, msg("bots.blocks", to=move.to))
+        return self._say(move, worth, "blocks", to=move.to)
 
     def place(self, space: str) -> float:
         """The trader's value, and more for standing in the leader's way."""

@@ -60,7 +60,6 @@ class Timetable:
             blocked |= self.board.regions[state.nebula].mask
         #: Fields that stay closed for longer: mines and nebula.
         self.closed = blocked
-        self._lanes: dict[tuple[str, str, str], list[Lane]] = {}
         self._goals: dict[tuple[str, str | None, str], tuple[str, float] | None] = {}
         season = state.season
         self.order = season.order if season else ()
@@ -74,30 +73,15 @@ class Timetable:
         """Steps to a planet from every space that reaches it."""
         return _away(self.board.kernel, self.board.index[planet], self.closed)
 
-    def lanes(self, goods: str, start: str, seat: Seat) -> list[Lane]:
+    def lanes(self, goods: str, start: str, seat: Seat) -> tuple[Lane, ...]:
         """All deliveries of some goods from a space, best first."""
-        key = goods, start, seat.colour
-        if key not in self._lanes:
-            self._lanes[key] = self._all_lanes(goods, start, seat)
-        return self._lanes[key]
-
-    def _all_lanes(self, goods: str, start: str, seat: Seat) -> list[Lane]:
-        found = []
-        for i, planet in enumerate(self.board.planets):
-            price = self.rules.import_prices.get(planet, {}).get(goods)
-            if price is None or not self.chits or self.chits[i] <= 0:
-                continue
-            steps = self.steps(start, planet)
-            if steps < _FAR:
-                found.append(Lane(planet, steps, price + self.bonus(seat, i)))
-        return sorted(found, key=lambda lane: (-lane.worth, lane.steps, lane.planet))
+        return _lanes(
+            self.rules, len(self.order), self.closed, self.chits, _won(seat), goods, start
+        )
 
     def bonus(self, seat: Seat, at: int) -> float:
         """What one more delivery to a planet adds to the Importbonus, if it comes to that."""
-        won = seat.estate.chits[at] if seat.estate and seat.estate.chits else 0
-        players = len(self.order)
-        more = import_bonus(self.rules, players, won + 1) - import_bonus(self.rules, players, won)
-        return 0.7 * more
+        return _bonus(self.rules, len(self.order), _won(seat), at)
 
     def goal(self, t: Transporter, seat: Seat) -> tuple[str, float] | None:
         """Where a transporter should go, and what that is worth."""
@@ -125,7 +109,38 @@ class Timetable:
         return lanes[0].worth - self.rules.export_price if lanes else -9.0
 
 
-# What is closed stays so for many moves, and rollouts come back to the same mines and nebula.
+def _won(seat: Seat) -> tuple[int, ...]:
+    return seat.estate.chits if seat.estate else ()
+
+
+def _bonus(rules: Ruleset, players: int, won: tuple[int, ...], at: int) -> float:
+    have = won[at] if won else 0
+    return 0.7 * (import_bonus(rules, players, have + 1) - import_bonus(rules, players, have))
+
+
+# What these depend on stays so for many moves, and rollouts come back to it.
+@lru_cache(maxsize=8192)
+def _lanes(
+    rules: Ruleset,
+    players: int,
+    closed: int,
+    chits: tuple[int, ...],
+    won: tuple[int, ...],
+    goods: str,
+    start: str,
+) -> tuple[Lane, ...]:
+    board = rules.board
+    found = []
+    for i, planet in enumerate(board.planets):
+        price = rules.import_prices.get(planet, {}).get(goods)
+        if price is None or not chits or chits[i] <= 0:
+            continue
+        steps = _away(board.kernel, board.index[planet], closed).get(board.index[start], _FAR)
+        if steps < _FAR:
+            found.append(Lane(planet, steps, price + _bonus(rules, players, won, i)))
+    return tuple(sorted(found, key=lambda lane: (-lane.worth, lane.steps, lane.planet)))
+
+
 @lru_cache(maxsize=2048)
 def _away(kernel: Kernel, goal: int, closed: int) -> Mapping[int, int]:
     found, ring, n = {goal: 0}, [goal], 0

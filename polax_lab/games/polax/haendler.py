@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from polax_lab.bot import Bot
@@ -23,11 +23,17 @@ _WORTH = {"funkanlage": 11.0, "radar": 3.0, "notstromaggregat": 3.5, "loeschanla
 
 
 class Thought(NamedTuple):
-    """A move with its value in Spaceus and the reason."""
+    """A move with its value in Spaceus and the reason: a key of the catalogue with its values."""
 
     move: Move
     value: float
-    why: Message
+    key: str
+    values: Mapping[str, object]
+
+    @property
+    def why(self) -> Message:
+        """The reason, put into words only if somebody asks: most thoughts are never told."""
+        return msg(f"bots.{self.key}", **self.values)
 
 
 class Greedy(Bot):
@@ -41,7 +47,8 @@ class Greedy(Bot):
         """See `Bot`; of equal values the first one listed."""
         if len(moves) == 1:
             return moves[0]
-        return self.thoughts(view, moves)[0].move
+        mind = self.mind(view, moves[0].player)
+        return max(moves, key=lambda move: mind.value(move).value)
 
     def why(self, view: State, move: Move) -> Message:
         """The reason behind the value of a move."""
@@ -89,7 +96,7 @@ class Mind:
         return getattr(self, f"_{move.verb}", self._other)(move)
 
     def _say(self, move: Move, value: float, key: str, **values: object) -> Thought:
-        return Thought(move, value, msg(f"bots.{key}", **values))
+        return Thought(move, value, key, values)
 
     def _other(self, move: Move) -> Thought:
         return self._say(move, 0.0, "other")

@@ -130,7 +130,8 @@ class Inventory:
     def _account(self) -> str:
         heads = [escape(self._word(key)) for key in ("entry", "amount", "balance")]
         rows = [(escape(r.text), f"{r.amount:+d}", str(r.balance)) for r in self.rows]
-        saldo = (f"<strong>{escape(self._word('saldo'))}</strong>", "", f"<b>{self.saldo}</b>")
+        word, tip = escape(self._word("saldo")), escape(self._word("saldo.tip"))
+        saldo = (f'<strong title="{tip}">{word}</strong>', "", f"<b>{self.saldo}</b>")
         cells = (
             f'<td>{text}</td><td class="polax-sheet-amount">{amount}</td>'
             f'<td class="polax-sheet-balance">{balance}</td>'

@@ -49,6 +49,11 @@ class Tafel(Tabletop):
         assert view.season is not None
         return msg(f"zug.phase.{view.season.phase}")
 
+    def about_phase(self, view: State) -> Message:
+        """See `Tabletop`."""
+        assert view.season is not None
+        return msg(f"tisch.phase.{view.season.phase}")
+
     def columns(self) -> tuple[Message, ...]:
         """See `Tabletop`."""
         return tuple(msg(f"tisch.column.{name}") for name in _COLUMNS)
