@@ -1,4 +1,4 @@
-"""Fixtures: a Chromium and the servers for all browser tests, a fresh page for each."""
+"""Fixtures: a Chromium, the servers and a page with JupyterLab for all browser tests."""
 
 from __future__ import annotations
 
@@ -58,22 +58,42 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LabServer]:
         yield server
 
 
+@pytest.fixture(scope="package")
+def lab_pages() -> list[LabPage]:
+    """The page with JupyterLab that is open, if any: to load it takes longer than most tests."""
+    return []
+
+
 @pytest.fixture
-def open_lab(browser: Browser, lab_server: LabServer) -> Iterator[OpenLab]:
-    """Give ``open_lab(theme="light", size=(1400, 1000))``, which makes a `LabPage`.
+def open_lab(
+    browser: Browser,
+    lab_server: LabServer,
+    lab_pages: list[LabPage],
+    request: pytest.FixtureRequest,
+) -> Iterator[OpenLab]:
+    """Give ``open_lab(theme="light", size=(1400, 1000))``, which gives the `LabPage`.
 
-    When the test is over, whatever a page asked of another machine than this one fails it.
+    It is the page of the tests before, without their notebooks and kernels; after a test that
+    failed it is a new one. When the test is over, whatever the page asked of another machine than
+    this one fails it.
     """
-    pages: list[LabPage] = []
+    failed = request.session.testsfailed
 
-    def make(theme: Theme = "light", size: tuple[int, int] = (1400, 1000)) -> LabPage:
-        pages.append(LabPage(lab_server, browser, theme, size))
-        return pages[-1]
+    def give(theme: Theme = "light", size: tuple[int, int] = (1400, 1000)) -> LabPage:
+        if not lab_pages:
+            lab_pages.append(LabPage(lab_server, browser))
+        lab_pages[0].be(theme, size)
+        lab_pages[0].complaints.clear()
+        return lab_pages[0]
 
-    yield make
-    for page in pages:
-        page.close()
-    assert [url for page in pages for url in page.outside] == []
+    yield give
+    outside = [url for page in lab_pages for url in page.outside]
+    if outside or request.session.testsfailed > failed:
+        while lab_pages:
+            lab_pages.pop().close()
+    for page in lab_pages:
+        page.leave_notebook()
+    assert outside == []
 
 
 @pytest.fixture(scope="package")

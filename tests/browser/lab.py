@@ -1,13 +1,12 @@
-"""JupyterLab as the browser tests drive it: a server, and a page with one notebook."""
+"""JupyterLab as the browser tests drive it: a server, and a page with one notebook at a time."""
 
 from __future__ import annotations
 
-import json
 import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -25,11 +24,24 @@ _STATE = """() => {
   const session = panel?.sessionContext, kernel = session?.session?.kernel;
   const cells = panel?.content?.widgets ?? [];
   return {
+    name: panel?.context?.path,
     ready: !!session?.isReady && kernel?.connectionStatus === 'connected',
     idle: kernel?.status === 'idle' && cells.every(c => c.model.executionState !== 'running'),
     cells: cells.filter(c => c.model.type === 'code').map(c => ({
       count: c.model.executionCount, outputs: c.model.outputs.toJSON()})),
   };
+}"""
+
+_OPEN = "path => jupyterapp.commands.execute('docmanager:open', {path}).then(() => null)"
+_THEME = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme})"
+# The panel goes first: it would hear each widget go when the kernel ends.
+_LEAVE = """async () => {
+  const {serviceManager, shell} = jupyterapp;
+  for (const panel of [...shell.widgets('main')]) {
+    const session = panel.sessionContext?.session?.id;
+    panel.dispose();
+    if (session) await serviceManager.sessions.shutdown(session);
+  }
 }"""
 
 # Notes that a cell begins: after a reload all have been run already.
@@ -49,8 +61,7 @@ class LabServer:
     url: str
     token: str
     folder: Path
-    settings: Path
-    pages: int = field(default=0)
+    home: Path
 
     @classmethod
     @contextmanager
@@ -69,12 +80,12 @@ class LabServer:
             )
         }
         port = free_port()
-        server = cls(
-            f"http://127.0.0.1:{port}", token, folder, Path(places["JUPYTERLAB_SETTINGS_DIR"])
-        )
+        server = cls(f"http://127.0.0.1:{port}", token, folder, home)
         command = lab.command(folder / "none.ipynb", port, browser=False)
+        # A kernel would take seconds to say good-bye to each of its widgets.
+        options = ["--LabApp.expose_app_in_browser=True", "--KernelManager.shutdown_wait_time=0"]
         with running(
-            [*command, "--LabApp.expose_app_in_browser=True"],
+            [*command, *options],
             {**lab.environment(), **places, "JUPYTER_TOKEN": token},
             home / "log.txt",
             f"{server.url}/api/status?token={token}",
@@ -86,47 +97,51 @@ class LabServer:
         for process in psutil.Process().children(recursive=True):
             with suppress(psutil.Error):  # one that has ended by itself
                 command = " ".join(process.cmdline())
-                if "ipykernel_launcher" in command and str(self.settings.parent) in command:
+                if "ipykernel_launcher" in command and str(self.home) in command:
                     process.kill()
-
-    def use(self, theme: Theme) -> None:
-        """Let pages that are opened from now on have this theme."""
-        file = self.settings / "@jupyterlab" / "apputils-extension" / "themes.jupyterlab-settings"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps({"theme": f"JupyterLab {theme.capitalize()}"}))
 
 
 class LabPage(Page):
-    """A browser page with JupyterLab and one notebook."""
+    """A browser page with JupyterLab, which opens one notebook after the other, as users do."""
 
-    def __init__(
-        self, server: LabServer, browser: Browser, theme: Theme, size: tuple[int, int]
-    ) -> None:
-        super().__init__(browser, theme, size)
+    def __init__(self, server: LabServer, browser: Browser) -> None:
+        super().__init__(browser, "light", (1400, 1000))
         self.server = server
+        self.notebook = ""
 
-    def close(self) -> None:
-        """End the notebook's kernel and close the page."""
-        self.page.evaluate(
-            "window.jupyterapp?.shell.currentWidget?.sessionContext?.shutdown().then(() => null)"
-        )
-        super().close()
+    def leave_notebook(self) -> None:
+        """End the notebook's kernel and close its tab."""
+        self.page.evaluate(_LEAVE)
 
     def open_notebook(self, name: str) -> None:
         """Open a notebook of the server's folder and wait until its kernel can run cells."""
-        self.server.use(self.theme)
-        self.server.pages += 1  # a workspace of its own: no tabs from an earlier page
-        place = f"lab/workspaces/page{self.server.pages}/tree/{quote(name)}"
-        self.page.goto(f"{self.server.url}/{place}?token={self.server.token}")
+        self.notebook = name
+        if self.page.url == "about:blank":
+            # A workspace of its own: no tabs from an earlier page.
+            place = f"lab/workspaces/{secrets.token_hex(4)}/tree/{quote(name)}"
+            self.page.goto(f"{self.server.url}/{place}?token={self.server.token}")
+        else:
+            self.page.evaluate(_OPEN, name)
+        self._until(lambda state: state["ready"], "kernel ready")
+        self.change_theme(self.theme)
         self.wait_ready()
+
+    def change_theme(self, theme: Theme) -> None:
+        """Choose JupyterLab's theme, as from its menu."""
+        self.theme = theme
+        self.page.evaluate(_THEME, f"JupyterLab {theme.capitalize()}")
+        self._wait_theme()
+
+    def _wait_theme(self) -> None:
+        light = str(self.theme == "light").lower()
+        self._wait("light => document.body.dataset.jpThemeLight === light", light, "the theme")
 
     def wait_ready(self) -> None:
         """Wait until the theme is on and the kernel is there, connected, and idle for a while.
 
         For a while, because the widget manager asks a new kernel for its widgets.
         """
-        light = str(self.theme == "light").lower()
-        self._wait("light => document.body.dataset.jpThemeLight === light", light, "the theme")
+        self._wait_theme()
         self._until(lambda state: state["ready"], "kernel ready")
         self.wait_idle()
 
@@ -172,6 +187,6 @@ class LabPage(Page):
 
     def _until(self, true: Any, what: str) -> None:
         end = time.monotonic() + SECONDS
-        while not true(state := self._state()):
+        while not ((state := self._state())["name"] == self.notebook and true(state)):
             assert time.monotonic() < end, f"not after {SECONDS} s: {what}; {state}"
             self.page.wait_for_timeout(50)

@@ -56,11 +56,7 @@ class Page:
     """
 
     def __init__(self, browser: Browser, theme: Theme, size: tuple[int, int]) -> None:
-        self.theme = theme
-        width, height = size
-        self._context = browser.new_context(
-            viewport={"width": width, "height": height}, color_scheme=theme
-        )
+        self._context = browser.new_context()
         self._context.set_default_timeout(SECONDS * 1000)
         self.outside: list[str] = []
         self.complaints: list[str] = []
@@ -69,6 +65,13 @@ class Page:
         self.page.on("console", lambda said: self._complain(said.type, said.text))
         self.page.on("pageerror", lambda error: self._complain("error", str(error)))
         self.page.on("websocket", lambda link: self._note(link.url))
+        self.be(theme, size)
+
+    def be(self, theme: Theme, size: tuple[int, int]) -> None:
+        """Have a size, and the theme that the user's computer prefers."""
+        self.theme = theme
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.emulate_media(color_scheme=theme)
 
     def _note(self, url: str) -> None:
         if (urlsplit(url).hostname or "") not in LOCAL:

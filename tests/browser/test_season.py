@@ -12,8 +12,6 @@ _GROUNDS = """() => [...document.querySelectorAll('.polax-page svg')].map(
   svg => getComputedStyle(svg.querySelector('rect')).fill)"""
 _WIDER = """() => [...document.querySelectorAll('.polax-page')].filter(
   page => page.scrollWidth > page.clientWidth + 1).length"""
-_THEME = """name => window.jupyterapp.commands.execute(
-  'apputils:change-theme', {theme: `JupyterLab ${name}`})"""
 
 
 def rgb(theme: Theme) -> str:
@@ -34,7 +32,5 @@ def test_charts_and_boards_follow_the_theme(theme: Theme, open_lab: OpenLab) -> 
     assert set(grounds) == {rgb(theme)}
     assert lab.page.evaluate(_WIDER) == 0
     other: Theme = "dark" if theme == "light" else "light"
-    lab.page.evaluate(_THEME, other.capitalize())
-    light = str(other == "light").lower()
-    lab.page.wait_for_function("light => document.body.dataset.jpThemeLight === light", arg=light)
+    lab.change_theme(other)
     assert set(lab.page.evaluate(_GROUNDS)) == {rgb(other)}
