@@ -135,9 +135,9 @@ class Tabletop(ABC):
     def phase(self, view: Any) -> Message:
         """Name of the step of the turn."""
 
-    @abstractmethod
     def about_phase(self, view: Any) -> Message:
         """What the step of the turn is, for who does not know its name."""
+        return self.step(view)
 
     @abstractmethod
     def columns(self) -> tuple[Message, ...]:

@@ -97,7 +97,7 @@ class Search(Bot):
         """See `Bot`."""
         found = self._candidates(view, moves)
         results: list[list[float]] = [[] for _ in found]
-        rivals = range(1, len(found))
+        rivals = list(range(1, len(found)))
         for n in range(self.worlds):
             if not rivals:
                 break

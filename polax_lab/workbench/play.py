@@ -155,7 +155,7 @@ class PlayTable(Panel[PlaySession]):
         self.theme = parts.choice(widgets.ToggleButtons(), self._paint)
         self.tabs = parts.choice(widgets.ToggleButtons(), self._turn_to).add_class("polax-tabs")
         self.rule = html("polax-rule").add_class("polax-open-rule")
-        self.move = MoveTab(session, self.act, lambda: session.step(_BREATH))
+        self.move = MoveTab(session, self.act, self._go_on)
         self.readers = {name: tab(session, self.act) for name, tab in TABS.items()}
         self.game = SetupTab(session, self.pointer, self.act, session.keep is not None,
                              lambda: self._turn_to(_TABS[0]))  # fmt: skip
@@ -200,6 +200,9 @@ class PlayTable(Panel[PlaySession]):
             self.act(lambda: self.session.key(event.key, event.ctrl))
         elif event.kind == "click":
             self.act(lambda: self.session.click(event.space))
+
+    def _go_on(self) -> None:
+        self.session.step(_BREATH)
 
     def _time(self, beat: int) -> None:
         """The browser says that a pause is over."""
