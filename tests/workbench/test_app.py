@@ -396,7 +396,7 @@ def test_language_and_theme_are_as_last_chosen_in_this_browser(tmp_path: Path) -
 
 @pytest.mark.parametrize("name", ["partie-neu-mischen", "partie-vorbereitung", "wegerecht-w1"])
 def test_the_form_holds_the_question_that_a_scenario_opens_with(name: str, tmp_path: Path) -> None:
-    """With all that was said in it, such as what dice and decks give; asked again, it is the same."""
+    """With all that was said in it, such as what dice and decks give; so asked again."""
     scenario = next(s for s in read_shelf(None) if Path(s.file).stem == name)
     asked = scenario.asks[0].question
     made = Workbench(scenario, folder=tmp_path)
