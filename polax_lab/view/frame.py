@@ -9,7 +9,7 @@ from polax_lab.scene import Scene
 from polax_lab.view import text
 from polax_lab.view.geometry import Box, Obstacles, extent, largest_scale
 from polax_lab.view.picture import Point
-from polax_lab.view.style import space_style
+from polax_lab.view.style import SYMBOLS, space_style
 
 #: Type below this many pixels is hard to read.
 LEAST = 9.5
@@ -109,7 +109,10 @@ def build_frame(scene: Scene, area: Box) -> Frame:
     for space in scene.spaces:
         look = scene.looks.get(space.kind)
         base = space_style(space.kind, scene.looks).radius * unit
-        frame.radius[space.id] = look.span * scale if look and look.span else base
+        # Symbols of one radius look equally large; a card is to be as wide as it says.
+        frame.radius[space.id] = (
+            look.span * scale / SYMBOLS[look.symbol].scale if look and look.span else base
+        )
     frame.name_size = _grow(scene, frame)
     for a, b in scene.links:
         frame.obstacles.segments.append((frame.at[a], frame.at[b]))

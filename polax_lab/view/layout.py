@@ -168,10 +168,10 @@ def _inside(space: Space, scene: Scene, ground: str, frame: Frame) -> Iterator[T
     x, y = frame.at[space.id]
     radius, card = frame.radius[space.id], scene.looks[space.kind].span > 0
     colour = "on_dark" if ground == "dark_fill" else "ink"
-    lines = ((space.name, -0.74, True), (space.note, 0.76, False))
+    lines = ((space.name, -0.66, True), (space.note, 0.66, False))
     for words, at, bold in lines if card else lines[:1]:
         said = text.clean(words)
-        room = radius * (1.75 if card else 1.6)
+        room = radius * 1.55
         size = 13.0 * frame.unit if card else 1.1 * radius
         size = min(size, room / max(text.width(said, 1.0, bold=bold), 0.5))
         if said and size >= (LEAST if card else 6.0):

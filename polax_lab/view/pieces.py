@@ -78,7 +78,7 @@ def _in_a_card(name: str, count: int, radius: float, frame: Frame) -> list[Point
     """In rows that are centred between the name and the note."""
     x, y = frame.at[name]
     step = 2.6 * radius
-    across = max(1, int((2 * frame.radius[name] - radius) // step))
+    across = max(1, int((1.6 * frame.radius[name]) // step))
     rows = [min(across, count - i) for i in range(0, count, across)]
     return [
         (x + (i - (wide - 1) / 2) * step, y + (j - (len(rows) - 1) / 2) * step)
