@@ -365,14 +365,14 @@ def test_a_game_gives_its_own_kinds_a_look() -> None:
     picture = layout(scene)
     c, d, n = picture.dots["spaces"]
     assert (c.symbol, n.fill) == ("square", "dark_fill")
-    assert c.x + c.radius < d.x - d.radius
-    assert c.x + c.radius > d.x - 1.1 * d.radius
+    assert c.x + c.size < d.x - d.size
+    assert c.x + c.size > d.x - 1.1 * d.size
     assert {"Empty", "no bonus", "Warp", "7"} <= {*words(picture, "names")}
     one, two, chip = picture.dots["pieces"]
     assert one.symbol == "house"
     assert chip.radius < one.radius
     for piece in (one, two):
-        assert abs(piece.x - c.x) + piece.radius < c.radius
+        assert abs(piece.x - c.x) + piece.radius < c.size
     assert abs(one.x - two.x) > 2 * one.radius
     assert "a hole" in words(picture, "chrome")
     with pytest.raises(PolaxError, match="no tone 'mud'"):
