@@ -76,7 +76,7 @@ class Kernel:
         # Filled by the walks as they are asked for; saves time and changes no answer.
         self.shelves: dict[tuple[int, ...], Shelf] = {}
         # Likewise: for every terminal, fields of ways to others that were open once.
-        self.ways: dict[int, tuple[int, ...]] = dict.fromkeys(self.terminal_list, ())
+        self.ways: dict[int, list[int]] = {t: [] for t in self.terminal_list}
         # Likewise for what rules of a game have found out about masks of this board.
         self.notes: dict[tuple[object, ...], int] = {}
         self._steps: dict[int, dict[int, int]] = {}

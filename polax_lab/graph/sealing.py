@@ -26,8 +26,13 @@ def sealed(kernel: Kernel, free: int, among: int = -1) -> int:
     blocked = ~free
     for t in kernel.terminal_list if among == -1 else bits(among):
         # Mostly a way that was open before is still open, and the board need not be searched.
-        for way in kernel.ways[t]:
+        # The last one to be open comes first.
+        ways = kernel.ways[t]
+        if ways and not ways[0] & blocked:
+            continue
+        for at, way in enumerate(ways):
             if not way & blocked:
+                ways.insert(0, ways.pop(at))
                 break
         else:
             bit = 1 << t
@@ -37,7 +42,8 @@ def sealed(kernel: Kernel, free: int, among: int = -1) -> int:
                 shut |= bit
             elif path := shortest(kernel, bit, others, free):
                 way = sum(1 << node for node in path[1:-1])
-                kernel.ways[t] = (way, *kernel.ways[t][: _MOST_WAYS - 1])
+                ways.insert(0, way)
+                del ways[_MOST_WAYS:]
     return shut
 
 

@@ -199,9 +199,12 @@ class PolaxPlay(Play):
         if state.season is None:
             return ()
         a = _action(state, rules, _NO_CHANCE, None)
-        moves: list[Move] = []
-        for chapter in _chapters(a):
-            moves += chapter.moves(a)
+        chapters = _chapters(a)
+        moves = chapters[0].moves(a) if chapters else ()
+        if len(chapters) > 1:
+            moves = [*moves]
+            for chapter in chapters[1:]:
+                moves += chapter.moves(a)
         _free.append(a)
         return tuple(moves)
 

@@ -43,7 +43,7 @@ def begin(a: Action) -> None:
     a.put_board(nebula=None)
     a.put_season(phase="final", pending=(), todo=())
     around = tuple(c for c in _round(a) if not a.estate(c).out)
-    for colour in around:
+    for colour in around if a.log is not None else ():
         hand = a.seat(colour).hand or ()
         cards = tuple(map(card_label, hand))
         a.event("PX-END-06", "ende.revealed", colour, steps(hand), cards=cards)

@@ -291,6 +291,8 @@ def do(a: Action, move: Move) -> None:
     elif move.verb == "feuern":
         a.event("PX-CARD-04", "zug.played", colour, 1, card=card_label(card))
         (scan if move.use == "radar" else shoot)(a, move)
+    elif a.log is None:
+        pass  # there is nobody to be told, and nothing else to do
     elif discarded:
         a.event("PX-CARD-02", "zug.discarded", colour, 1, card=card_label(card))
     else:

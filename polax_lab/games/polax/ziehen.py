@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from polax_lab.games.polax import schaden, spielende
 from polax_lab.games.polax.aktion import Action
 from polax_lab.games.polax.partie import DRAWN, Todo
+from polax_lab.games.polax.preise import most_cards
+from polax_lab.games.polax.state import Seat
 from polax_lab.texts import msg
 
 _ORDER = "ziehe "
@@ -17,19 +20,18 @@ def refill(a: Action) -> None:
 
     Refilling is compulsory (PX-DRAW-09).
     """
-    colour = a.player
-    lacking = schaden.limit(a, colour) - len(a.seat(colour).hand or ())
-    drawn = _take_at_once(a, colour, lacking)
+    colour, me = a.player, a.me
+    lacking = most_cards(a.rules, me.damage) - len(me.hand or ())
+    drawn = _take_at_once(a, me, lacking)
     while drawn < lacking:
         card = draw_one(a)
         if card is None:
             break
-        name = card.partition(" ")[2]
-        if not name.startswith(_ORDER):
+        _, _, deck = _read(card)
+        if not deck:
             a.take_in(colour, card)
             drawn += 1
             continue
-        deck = name.removeprefix(_ORDER)
         if not a.drawer and getattr(a.decks, deck) and not _turns_round(a, deck):
             _count(a, drawn)
             _open(a, deck, card)
@@ -46,23 +48,29 @@ def refill(a: Action) -> None:
         a.enter(a.turn.then)
 
 
-def _take_at_once(a: Action, colour: str, count: int) -> int:
+@cache
+def _read(card: str) -> tuple[str, str, str]:
+    """Back and name of an action card, and the deck that it orders to draw from, if any."""
+    back, _, name = card.partition(" ")
+    return back, name, name.removeprefix(_ORDER) if name.startswith(_ORDER) else ""
+
+
+def _take_at_once(a: Action, me: Seat, count: int) -> int:
     """Draw all that lie on top and join the hand, if the pile outlasts them; give their number."""
     pile = a.decks.action
     names: list[str] = []
     backs: list[str] = []
     at = len(pile) - 1
     while at > 0 and len(names) < count:
-        back, _, name = pile[at].partition(" ")
-        if name.startswith(_ORDER):
+        back, name, deck = _read(pile[at])
+        if deck:
             break
         names.append(name)
         backs.append(back)
         at -= 1
     if names:
-        seat = a.seat(colour)
-        a.put_hand(colour, (*(seat.hand or ()), *names), (*seat.backs, *backs))
-        a.put_decks(action=pile[: at + 1])
+        a.put_hand(me.colour, (*(me.hand or ()), *names), (*me.backs, *backs))
+        a.put_piles(pile[: at + 1], a.decks.discard)
     return len(names)
 
 
@@ -90,8 +98,9 @@ def slide_under(a: Action, todo: Todo) -> None:
     at = DRAWN.index(todo.deck)
     known = (*decks.known[:at], decks.known[at] + 1, *decks.known[at + 1 :])
     a.put_decks(**{todo.deck: (todo.card, *pile)}, known=known)
-    rule = "PX-DRAW-05" if todo.deck == "ereignis" else "PX-DRAW-04"
-    a.event(rule, "karten.under", a.player, 1, **_said(a, todo))
+    if a.log is not None:
+        rule = "PX-DRAW-05" if todo.deck == "ereignis" else "PX-DRAW-04"
+        a.event(rule, "karten.under", a.player, 1, **_said(a, todo))
     _lay_aside(a, todo.by)
 
 
@@ -125,7 +134,7 @@ def _lay_aside(a: Action, card: str) -> None:
     if a.estate(colour).out == "eliminated":
         a.event("PX-ELIM-03", "karten.leaves", colour, 1)
     else:
-        a.put_on_discard(card)
+        a.put_piles(a.decks.action, (*a.decks.discard, card))
 
 
 def _turns_round(a: Action, deck: str) -> bool:
