@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
+from itertools import count
+from typing import NamedTuple
 
 import pytest
 
@@ -104,10 +107,101 @@ def test_search_finds_what_the_guide_misses() -> None:
         turn=Turn("yellow", number=1),
         season=state.season._replace(phase="business"),
     )
-    search = Search(RULES, PLAY, Blind(RULES), Greedy(RULES), deal, lead, budget=4, turns=0)
+    search = Search(
+        RULES, PLAY, Blind(RULES), Greedy(RULES), deal, lead, worlds=2, first=2, turns=0
+    )
     moves = PLAY.legal_moves(state, RULES)
     assert {m.verb for m in moves} >= {"sell", "done"}
     assert str(search(PLAY.view(state, "yellow", RULES), moves, generator("s"))) == "yellow: sell 1"
+
+
+class Toy:
+    """A game of one move: what it is worth, and luck that turns from world to world."""
+
+    def __init__(self) -> None:
+        self.tried = 0
+
+    def turn(self, state: float) -> int:
+        return 0
+
+    def players(self, state: float) -> tuple[str, ...]:
+        return ("yellow", "green")
+
+    def actors(self, state: float) -> tuple[str, ...]:
+        return ()
+
+    def apply(self, world: int, move: Coin, rules: object, chance: Seeded) -> float:
+        self.tried += 1
+        return move.worth + move.luck * (-1) ** world
+
+
+class Coin(NamedTuple):
+    """A move."""
+
+    worth: float
+    kind: str = ""
+    luck: float = 0.0
+    player: str = "yellow"
+
+
+class Order:
+    """A guide that likes moves in the order of the list."""
+
+    def ranked(self, view: object, moves: Sequence[Coin]) -> list[tuple[Coin, float]]:
+        return [(move, 0.0) for move in moves]
+
+
+@pytest.mark.parametrize(
+    ("moves", "chosen", "tried"),
+    [
+        ([Coin(5)], 0, 0),  # no choice, nothing to try
+        ([Coin(5), Coin(1), Coin(4)], 0, 3 * 3),  # all rivals are behind at once
+        ([Coin(1, "a"), Coin(1, "b")], 0, 3 * 2),  # of equals what the guide prefers
+        ([Coin(1), Coin(0), Coin(4)], 2, 3 * 3 + 5 * 2),  # one drops out, one wins
+        ([Coin(1), Coin(9, "a"), Coin(12, "a")], 1, 8 * 2),  # two alike count as one
+        ([Coin(1), Coin(2, luck=9)], 0, 8 * 2),  # ahead, but that may well be luck
+        ([Coin(1), Coin(9, luck=9)], 1, 8 * 2),  # so far ahead that luck cannot explain it
+    ],
+)
+def test_search_is_a_race_that_only_a_clear_advantage_wins(
+    moves: list[Coin], chosen: int, tried: int
+) -> None:
+    def decide() -> tuple[int, Coin]:
+        """Bit by bit: how often it paused, and what it found."""
+        bits, thought = 0, search(Toy()).ponder(0, moves, generator("toy"))
+        while True:
+            try:
+                next(thought)
+            except StopIteration as found:
+                return bits, found.value
+            bits += 1
+
+    def search(toy: Toy) -> Search:
+        worlds = count()
+        return Search(
+            RULES, toy, Order(), Greedy(RULES),  # type: ignore[arg-type]
+            lambda view, player, rng, rules: next(worlds), lambda state, player, rules: state,
+            lambda move: move.kind or move,
+        )  # fmt: skip
+
+    toy = Toy()
+    assert search(toy)(0, moves, generator("toy")) == moves[chosen]
+    assert toy.tried == tried
+    assert decide() == (tried, moves[chosen])
+
+
+@pytest.mark.slow
+def test_search_beats_greedy() -> None:
+    """By more than a transporter costs, over both seatings of a few seeds."""
+    leads = []
+    for seed in (0, 1):
+        for players in ("yellow:search,green:greedy", "yellow:greedy,green:search"):
+            record = finish(players, seed)
+            assert record.outcome is not None
+            colours = {kind: c for c, kind in record.seats.items()}
+            scores = record.outcome.scores
+            leads.append(scores[colours["search"]] - scores[colours["greedy"]])
+    assert sum(leads) / len(leads) > RULES.transporter_price, leads
 
 
 def test_same_seed_same_bytes_in_any_process() -> None:
