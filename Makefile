@@ -14,7 +14,7 @@ NOTEBOOKS = $(if $(wildcard notebooks/*.ipynb),--nbmake --nbmake-timeout=600 not
 
 # Browser tests wait more than they compute, but each worker has servers and a Chromium of its own.
 SPREAD = -n logical --dist worksteal
-PAIR = -n 2 --dist loadfile
+PAIR = -n 2 --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -34,7 +34,7 @@ lab: $(VENV)/.lab
 
 test: lint chromium
 	$(BIN)/python -m pytest $(SPREAD) -m "not browser" $(DOCS) $(PLACES) $(NOTEBOOKS)
-	$(BIN)/python -m pytest $(PAIR) -m browser tests
+	$(BIN)/python -m pytest $(PAIR) -m browser tests/browser
 	$(BIN)/polax-lab check
 
 quick: $(VENV)/.test

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,11 +27,13 @@ _STATE = """() => {
     name: panel?.context?.path,
     ready: !!session?.isReady && kernel?.connectionStatus === 'connected',
     idle: kernel?.status === 'idle' && cells.every(c => c.model.executionState !== 'running'),
-    cells: cells.filter(c => c.model.type === 'code').map(c => ({
-      count: c.model.executionCount, outputs: c.model.outputs.toJSON()})),
   };
 }"""
-
+_ERRORS = """() => jupyterapp.shell.currentWidget.content.widgets
+  .filter(cell => cell.model.type === 'code')
+  .flatMap((cell, i) => cell.model.outputs.toJSON()
+    .filter(output => output.output_type === 'error')
+    .map(({ename, evalue}) => `cell ${i + 1}: ${ename}: ${evalue}`))"""
 _OPEN = "path => jupyterapp.commands.execute('docmanager:open', {path}).then(() => null)"
 _THEME = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme})"
 # The panel goes first: it would hear each widget go when the kernel ends.
@@ -168,12 +170,8 @@ class LabPage(Page):
 
     def errors(self) -> list[str]:
         """Give the errors that cells ended with, as ``cell 3: NameError: ...``."""
-        return [
-            f"cell {number}: {output['ename']}: {output['evalue']}"
-            for number, cell in enumerate(self._state()["cells"], 1)
-            for output in cell["outputs"]
-            if output["output_type"] == "error"
-        ]
+        found: list[str] = self.page.evaluate(_ERRORS)
+        return found
 
     def click_point(self, name: str, figure: int = 0) -> None:
         """Click a point of a figure and wait until the kernel is done with it."""
@@ -181,12 +179,8 @@ class LabPage(Page):
         self.page.mouse.click(*self.hover(name, figure))
         self.wait_idle()
 
-    def _state(self) -> dict[str, Any]:
-        state: dict[str, Any] = self.page.evaluate(_STATE)
-        return state
-
-    def _until(self, true: Any, what: str) -> None:
+    def _until(self, true: Callable[[dict[str, Any]], bool], what: str) -> None:
         end = time.monotonic() + SECONDS
-        while not ((state := self._state())["name"] == self.notebook and true(state)):
+        while not ((state := self.page.evaluate(_STATE))["name"] == self.notebook and true(state)):
             assert time.monotonic() < end, f"not after {SECONDS} s: {what}; {state}"
             self.page.wait_for_timeout(50)
