@@ -8,9 +8,6 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from browser.lab import LabPage
-from browser.serving import SECONDS
-
-LONG = SECONDS * 1000
 
 #: Number of the picture that is drawn; -1 without one.
 _VERSION = "place => place.querySelector('.js-plotly-plot')?.layout?.meta?.version ?? -1"

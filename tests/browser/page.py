@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, JSHandle, Locator
+from playwright.sync_api import Browser, JSHandle, Locator, expect
 from playwright.sync_api import TimeoutError as Late
 
 from browser.serving import SECONDS
@@ -27,6 +27,8 @@ FLAGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ]
 LOCAL = ("127.0.0.1", "")  # the empty host is that of data:, blob: and about:
+
+expect.set_options(timeout=SECONDS * 1000)  # five seconds are few on a busy machine
 
 # Plotly hangs the computed point on the path that draws it.
 _POINT = """([figure, name]) => {

@@ -136,7 +136,7 @@ def test_a_reloaded_page_shows_the_board_as_it_was(open_lab: OpenLab) -> None:
     page.wait_idle()
     page.page.reload()
     page.wait_ready()
-    expect(panel.locator(".polax-place")).to_contain_text("im Weg", timeout=60_000)
+    expect(panel.locator(".polax-place")).to_contain_text("im Weg")
     expect(panel.locator(".polax-place")).not_to_contain_text("in the way")
     page.screenshot("start-reloaded")
 

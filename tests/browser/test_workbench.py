@@ -7,7 +7,7 @@ import sys
 
 from playwright.sync_api import expect
 
-from browser.bench import LONG, Bench, expect_focus, focused, open_bench, tab_to
+from browser.bench import Bench, expect_focus, focused, open_bench, tab_to
 from browser.conftest import OpenLab
 from browser.lab import LabServer
 
@@ -67,7 +67,7 @@ def test_a_designer_tries_asks_flips_and_keeps(open_lab: OpenLab, lab_server: La
 
     lab_server.kill_kernels()
     note = lab.page.get_by_role("dialog")
-    expect(note).to_contain_text("died", timeout=LONG)
+    expect(note).to_contain_text("died")
     lab.screenshot("bench-7-died")
     note.get_by_role("button", name="Ok").click()
     lab.wait_ready()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from browser.bench import LONG, Bench, open_bench, run
+from browser.bench import Bench, open_bench, run
 from browser.conftest import OpenLab
 from browser.lab import LabServer
 from browser.test_notebooks import write
@@ -97,7 +97,7 @@ def test_clicks_on_a_busy_kernel_are_one_action_and_a_note(
     )
     for spot in spots:
         lab.page.mouse.click(*spot)
-    expect(bench.message).to_contain_text("older picture", timeout=LONG)
+    expect(bench.message).to_contain_text("older picture")
     lab.wait_idle()
     assert bench.pieces() == ["f71"]
     bench.click("f20")
@@ -187,7 +187,7 @@ def test_markup_in_files_is_text_wherever_it_is_shown(
 
     editor = lab.page.locator(".polax-editor")
     editor.scroll_into_view_if_needed()
-    expect(editor.locator(".scatterlayer .trace").first).to_be_attached(timeout=LONG)
+    expect(editor.locator(".scatterlayer .trace").first).to_be_attached()
     expect(editor.get_by_label("Space", exact=True).locator("option")).not_to_have_count(0)
     assert editor.locator(f"{markup}, script").count() == 0
     assert lab.page.evaluate("window.hacked") is None
@@ -201,7 +201,7 @@ def test_a_board_made_by_hand_is_played_on_at_once(open_lab: OpenLab) -> None:
     bench.press("Time & files", "Edit the board …")
     editor = bench.panel.locator(".polax-editor")
     ground = editor.locator(".polax-place")
-    expect(ground.locator(".scatterlayer .trace").first).to_be_attached(timeout=LONG)
+    expect(ground.locator(".scatterlayer .trace").first).to_be_attached()
     ground.scroll_into_view_if_needed()
     lab.wait_idle()
 
