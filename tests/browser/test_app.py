@@ -15,15 +15,13 @@ from playwright.sync_api import Locator, expect
 
 from browser.app import AppPage, AppServer
 from browser.conftest import OpenApp
-from browser.serving import SECONDS
 from polax_lab.texts import Lang, msg, say
 
 #: Thirty, for the figures in the README: POLAX_VISITORS=30 pytest -s -k one_after
-VISITORS = int(os.environ.get("POLAX_VISITORS", "3"))
+VISITORS = int(os.environ.get("POLAX_VISITORS", "2"))
 #: From so many on, memory means something: before, it is filled with what is kept for good.
 MANY = 20
 MB = 2**20
-LONG = SECONDS * 1000
 
 
 def said(key: str, lang: Lang = "en") -> str:
@@ -37,8 +35,8 @@ def ruling(page: AppPage) -> Locator:
 def use(page: AppPage) -> None:
     """Do something that needs the kernel, and see what comes of it."""
     page.page.get_by_role("button", name="Deutsch").click()
-    page.page.get_by_role("button", name="Wegerecht, Beispiel 1").click(timeout=LONG)
-    expect(ruling(page)).to_contain_text("Ja. Das Raumschiff", timeout=LONG)
+    page.page.get_by_role("button", name="Wegerecht, Beispiel 1").click()
+    expect(ruling(page)).to_contain_text("Ja. Das Raumschiff")
 
 
 @pytest.mark.parametrize(("theme", "size"), [("light", (1280, 900)), ("dark", (400, 800))])
@@ -71,7 +69,7 @@ def test_two_visitors_have_a_board_each(open_app: OpenApp, app_server: AppServer
     use(second)
     second.page.get_by_role("button", name=said("tab.files", "de")).click()
     earlier = second.page.get_by_label(said("files.kept", "de"))
-    expect(earlier.locator("option")).to_have_text([said("files.kept.none", "de")], timeout=LONG)
+    expect(earlier.locator("option")).to_have_text([said("files.kept.none", "de")])
 
 
 def test_a_reloaded_page_starts_afresh_and_can_bring_back_its_own_work(
@@ -83,10 +81,10 @@ def test_a_reloaded_page_starts_afresh_and_can_bring_back_its_own_work(
     use(page)
     page.page.reload()
     page.wait_board()
-    expect(ruling(page)).to_contain_text(said("ask_first"), timeout=LONG)
+    expect(ruling(page)).to_contain_text(said("ask_first"))
     page.page.get_by_role("button", name=said("tab.files")).click()
-    page.page.get_by_role("button", name=said("files.bring")).click(timeout=LONG)
-    expect(ruling(page)).to_contain_text("Yes. Yellow's ship", timeout=LONG)
+    page.page.get_by_role("button", name=said("files.bring")).click()
+    expect(ruling(page)).to_contain_text("Yes. Yellow's ship")
     page.leave()
     app_server.settle()
 
@@ -183,9 +181,9 @@ def test_work_goes_on_after_the_network_failed_for_a_moment(
     page.visit(cable.url)
     note = page.page.get_by_role("status").filter(has_text="Workbench")
     cable.cut()
-    expect(note).to_have_text(say(msg("app.lost")), timeout=LONG)
+    expect(note).to_have_text(say(msg("app.lost")))
     cable.mend()
-    expect(note).to_be_hidden(timeout=LONG)
+    expect(note).to_be_hidden()
     # Not before what is clicked is heard again.
     assert page.page.evaluate(CONNECTIONS, cable.url) == 1
     use(page)
@@ -198,7 +196,7 @@ def test_a_page_says_when_its_kernel_has_ended(open_app: OpenApp, app_server: Ap
     page.visit()
     waiting.kill()  # the page has got this one
     note = page.page.get_by_role("status").filter(has_text="Workbench")
-    expect(note).to_have_text(say(msg("app.ended")), timeout=LONG)
+    expect(note).to_have_text(say(msg("app.ended")))
 
 
 BAD = "</script><img src=x onerror=\"document.title='broken'\"><b>wall"
@@ -222,7 +220,7 @@ def test_markup_in_a_name_stays_text(open_app: OpenApp) -> None:
         page.page.get_by_role("button", name=said("files.upload")).click()
     chooser.value.set_files(files=[file])
     panel = page.page.locator(".polax-panel")
-    expect(panel).to_contain_text(BAD, timeout=LONG)
+    expect(panel).to_contain_text(BAD)
     assert panel.locator("img").count() == 0
     expect(page.page).to_have_title("Polax Workbench")
 
@@ -236,7 +234,7 @@ def test_a_workbench_that_fails_says_so_without_a_traceback(
         expect(page.page).to_have_title("Polax-Werkbank")
         assert page.page.locator("html").get_attribute("lang") == "de"
         failed = page.page.locator("#failed")
-        expect(failed).to_be_visible(timeout=LONG)
+        expect(failed).to_be_visible()
         expect(failed).to_have_text(say(msg("app.error_other"), "de"))
         expect(page.page.locator("#loading")).to_be_hidden()
         assert "Error" not in page.page.locator("body").inner_text()
