@@ -30,7 +30,7 @@ def test_random_positions(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_many_random_positions(name: str) -> None:
-    tally, faults = compare.compare(name, seed=3, positions=400)
+    tally, faults = compare.compare(name, seed=3, positions=200)
     assert not faults, faults[0]
     assert len(tally.readings) == 25
 
