@@ -74,7 +74,8 @@ class Terminal:
     def _decide(self, player: str) -> bool:
         """Let a human decide; False to leave."""
         record, referee = self.record, self.record.game.play
-        if len(self.humans) > 1 and player != self._last:
+        shared = len(self.humans) > 1 and not referee.open
+        if shared and player != self._last:
             if self._last and out.is_terminal:
                 out.print("\n" * out.height)  # where nothing can be cleared
                 out.clear()
@@ -243,7 +244,7 @@ class Terminal:
 
     def _undo(self, player: str) -> bool | None:
         """Take back to the last own decision; only where no other human has seen more."""
-        if len(self.humans) > 1:
+        if len(self.humans) > 1 and not self.record.game.play.open:
             raise PolaxError(msg("record.no_undo"))
         plies = self.record.plies
         back = next(

@@ -86,10 +86,14 @@ class Play(ABC):
         Least and greatest number of players.
     options : mapping of str to type
         What `setup` takes besides, and of which type.
+    open : bool
+        Whether nothing is hidden from anybody, so that players can share a screen without
+        handing it over, and a slip of the hand can be taken back.
     """
 
     seats: tuple[int, int]
     options: ClassVar[Mapping[str, type]] = MappingProxyType({})
+    open: ClassVar[bool] = False
 
     @abstractmethod
     def setup(

@@ -139,6 +139,10 @@ class Tabletop(ABC):
         """What the step of the turn is, for who does not know its name."""
         return self.step(view)
 
+    def asked(self, view: Any, rules: Ruleset) -> Message | None:
+        """A question that waits for an answer, to be read by everybody; None if none does."""
+        return None
+
     @abstractmethod
     def columns(self) -> tuple[Message, ...]:
         """Headings of `seats`."""

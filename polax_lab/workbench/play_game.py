@@ -80,8 +80,8 @@ class PlayGame(Desk):
 
     @property
     def practice(self) -> bool:
-        """Whether moves may be taken back: with no other human at the table."""
-        return len(self.humans) < 2
+        """Whether moves may be taken back: where no other human has anything to hide."""
+        return self.referee.open or len(self.humans) < 2
 
     @property
     def actor(self) -> str:
@@ -106,7 +106,7 @@ class PlayGame(Desk):
     @property
     def waiting(self) -> str:
         """The human who must take the seat before anything is shown; mostly nobody."""
-        if len(self.humans) < 2 or self.actor not in self.humans or self.actor == self._uncovered:
+        if self.practice or self.actor not in self.humans or self.actor == self._uncovered:
             return ""
         return self.actor
 
@@ -120,6 +120,8 @@ class PlayGame(Desk):
         """Whose eyes the table is seen with; empty where nobody's hand is to be seen."""
         if len(self.humans) == 1:
             return self.humans[0]
+        if self.referee.open:
+            return self.actor if self.actor in self.humans else ""
         return "" if self.waiting else self._uncovered
 
     @property

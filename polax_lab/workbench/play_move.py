@@ -48,6 +48,7 @@ class MoveTab:
         self.seat = parts.button(session.take_seat).add_class("polax-main").add_class("polax-seat")
         self.on = parts.button(step).add_class("polax-main")
         self.result = html("polax-table")
+        self.asked = html("polax-asking")
         self._groups: dict[str, tuple[Any, Any, Any]] = {}
         self._made: dict[str, list[Any]] = {}
         self._keys: dict[Any, str] = {}
@@ -67,7 +68,7 @@ class MoveTab:
         self.more = parts.toggle(lambda on: None)
         self.off = widgets.VBox().add_class("polax-offers")
         self.widget = widgets.VBox([
-            self.seat, self.on, self.result, self.place, self.hand, self.news, self.text,
+            self.asked, self.seat, self.on, self.result, self.place, self.hand, self.news, self.text,
             self.more, self.off,
         ]).add_class("polax-tab")  # fmt: skip
 
@@ -111,6 +112,8 @@ class MoveTab:
         label(self.on, told("on"), told("on.tip"))
         shown(self.result, session.over)
         self.result.value = play_words.result(session)
+        self.asked.value = play_words.asked(session)
+        shown(self.asked, bool(self.asked.value))
         self._draw_offers()
         self._draw_choice(told)
         self.trade.draw()

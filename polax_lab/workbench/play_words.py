@@ -114,6 +114,22 @@ def _items(lines: Iterable[str]) -> str:
     return "".join(f"<li>{line}</li>" for line in lines)
 
 
+def asked(session: PlaySession) -> str:
+    """The question that waits, large, and above it how the last one was answered."""
+    table, lang = session.table, session.lang
+    question = table.asked(session.view, session.rules)
+    last = session.events(session.ply - 1) if session.ply else []
+    given = [session.referee.said(e, session.rules) for e in last if table.answers(e)]
+    rows = [f"<p>{escape(_large(say(one, lang)))}.</p>" for one in given]
+    if question is not None:
+        rows.append(f'<p class="polax-asked-now">{escape(say(question, lang))}</p>')
+    return f'<div role="status" lang="{lang}">{"".join(rows)}</div>' if rows else ""
+
+
+def _large(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def news(session: PlaySession) -> str:
     """What has happened since the last decision of the one who looks."""
     since = session.since
