@@ -80,6 +80,7 @@ class Kernel:
         # Likewise for what rules of a game have found out about masks of this board.
         self.notes: dict[tuple[object, ...], int] = {}
         self._steps: dict[int, dict[int, int]] = {}
+        self._near: dict[tuple[int, int], int] = {}
 
     def steps_to(self, node: int) -> dict[int, int]:
         """Steps from every node to one on the empty board, over whatever lies between.
@@ -98,6 +99,23 @@ class Kernel:
                 found |= dict.fromkeys(ring, away)
                 ring = list(dict.fromkeys(ring))
             self._steps[node] = found
+        return found
+
+    def near(self, node: int, most: int) -> int:
+        """Mask of all within some steps of a node on the empty board, and of the node itself.
+
+        Examples
+        --------
+        >>> bin(Kernel([[1], [0, 2], [1]], terminals=[0, 2]).near(0, 1))
+        '0b11'
+        """
+        found = self._near.get((node, most))
+        if found is None:
+            found = 1 << node
+            for _ in range(most):
+                for i in bits(found):
+                    found |= self.adj[i]
+            self._near[node, most] = found
         return found
 
     @cached_property

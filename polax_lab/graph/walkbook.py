@@ -7,7 +7,7 @@ from collections import defaultdict
 from polax_lab.graph.masks import bits
 
 _MOST = 512  # a longer list would be slower to cross out than to walk the board anew
-_MOST_KEPT = 512  # answers for each book
+_MOST_KEPT = 128  # answers for each book
 
 #: The nodes on the way that must be free to enter, as a mask, and all nodes in their order.
 Walk = tuple[int, tuple[int, ...]]

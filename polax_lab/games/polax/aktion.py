@@ -182,12 +182,15 @@ class Action:
         self.seats = tuple(seats)
         self._state = None
 
-    def put_hand(self, colour: str, hand: tuple[str, ...], backs: tuple[str, ...]) -> None:
-        """Change a player's hand, quicker than `put`."""
+    def put_hand(
+        self, colour: str, hand: tuple[str, ...], backs: tuple[str, ...], flown_to: str = ""
+    ) -> None:
+        """Change a player's hand, and the ship's space if a card moves it; quicker than `put`."""
         seats = [*self.seats]
         for at, seat in enumerate(seats):
             if seat.colour == colour:
                 _, ship, home, fleet, mines, _, gear, damage, _, estate = seat
+                ship = flown_to or ship
                 seats[at] = _made(
                     Seat, (colour, ship, home, fleet, mines, hand, gear, damage, backs, estate)
                 )
@@ -272,7 +275,7 @@ class Action:
         seat = self.seat(colour)
         self.put_hand(colour, (*(seat.hand or ()), name), (*seat.backs, back))
 
-    def lay_off(self, colour: str, card: str, back: str = "") -> None:
+    def lay_off(self, colour: str, card: str, back: str = "", flown_to: str = "") -> None:
         """Put a hand card of this name (and colour) on the Ablagestapel, or out of the game.
 
         Cards of an eliminated colour leave when they are played (PX-ELIM-04).
@@ -283,7 +286,7 @@ class Action:
         while back not in ("", backs[at]):
             at = hand.index(card, at + 1)
         back = backs[at]
-        self.put_hand(colour, hand[:at] + hand[at + 1 :], backs[:at] + backs[at + 1 :])
+        self.put_hand(colour, hand[:at] + hand[at + 1 :], backs[:at] + backs[at + 1 :], flown_to)
         if self.estate(back).out == "eliminated":
             self.event("PX-ELIM-03", "zug.card_leaves", back, 1, card=card_label(card))
         else:

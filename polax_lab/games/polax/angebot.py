@@ -48,7 +48,7 @@ def moves(a: Action) -> Sequence[Move]:
     estate = seat.estate or Estate()
     account, gear = estate.account, seat.gear or Gear()
     on_planet = docked(a)
-    radio = on_planet or funk(a, colour)
+    radio = on_planet or (gear.funkanlage and funk(a, colour))
     found: list[Move] = []
     if radio:
         places = places_open(a) if pays(account, a.rules.transporter_price) else ()
@@ -68,7 +68,7 @@ def moves(a: Action) -> Sequence[Move]:
             found.append(listed(colour, "load", str(t.number)))
     if radio and len(seat.mines) < a.rules.mines_per_player and poor(a, mine_price(a)) is None:
         found += _mines(colour, board, a.table.free & ~forbidden_fields(a.table))
-    if seat.damage or estate.damages:
+    if on_planet and (seat.damage or estate.damages):
         found += [listed(colour, "repair", what) for what in reparatur.repairable(a)]
     if estate.store and seat.ship == seat.lagerplanet:
         for item in dict.fromkeys(estate.store):

@@ -95,7 +95,7 @@ _SPACE = Control(True, "PX-TR-06", "space")
 def control(table: Table, colour: Colour) -> Control:
     """The conditions of remote control (PX-TR-06 to 08, PX-NEB-05)."""
     seat = table.seat(colour)
-    ship = table.ship(colour)
+    ship = seat.ship or table.ship(colour)
     if not (seat.gear or Gear()).remote_control:
         return _BROKEN
     bit = table.bit(ship)

@@ -10,7 +10,7 @@ from pydantic import Field
 from polax_lab.games.polax.gehen import barred_by
 from polax_lab.games.polax.state import Colour, Piece
 from polax_lab.games.polax.table import Judges, Table, card_label, piece_label, union
-from polax_lab.graph.walks import WalkRules, ends, route, routes
+from polax_lab.graph.walks import WalkRules, ends, route, routes, shelf
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import msg
@@ -69,13 +69,20 @@ def lines(table: Table, ship: str, n: int) -> dict[int, tuple[int, ...]]:
 
 def targets(table: Table, ship: str, card: str) -> int:
     """Mask of the fields that a card can hit: the ends of `lines`, found quicker."""
-    rules = _line_rules(table, ship)
     start, found = table.board.index[ship], 0
-    if not rules.last:
+    numbers = FEUERN[card]
+    # Mostly there is nothing near.
+    if not table.occupied & ~(1 << start) & table.kernel.near(start, numbers[-1]):
         return 0
-    for n in FEUERN[card]:
+    rules = _line_rules(table, ship)
+    books = shelf(table.kernel, start, 0)
+    for n in numbers:
         for length in _lengths(table, n):
-            found |= ends(table.kernel, start, length, rules, 0)
+            book = books.book(length)
+            if book is not None:
+                found |= book.kept_ends(rules.enter)
+            else:
+                found |= ends(table.kernel, start, length, rules, 0)
     return found & rules.last
 
 

@@ -55,16 +55,24 @@ class Flight(NamedTuple):
     """A ship's possibilities, compiled for the walks of the kernel."""
 
     start: int
-    rules: WalkRules
+    enter: int
+    inner: int
+    free_pass: int
+    back: int
     surplus: int
     may_end: int
     shelf: Shelf
+
+    @property
+    def rules(self) -> WalkRules:
+        """The same for walks without a list."""
+        return WalkRules(self.enter, self.inner, self.free_pass, self.back)
 
     def ends(self, table: Table, n: int) -> int:
         """Bitmask of all ends of Gehen ``n``."""
         book = self.shelf.book(n)
         if book is not None:
-            return book.kept_ends(self.rules.enter) & self.may_end
+            return book.kept_ends(self.enter) & self.may_end
         return ends(table.kernel, self.start, n, self.rules, self.surplus) & self.may_end
 
     def routes(self, table: Table, n: int) -> dict[int, tuple[int, ...]]:
@@ -78,7 +86,7 @@ class Flight(NamedTuple):
             return None
         book = self.shelf.book(n)
         if book is not None:
-            return book.first(self.rules.enter, end)
+            return book.first(self.enter, end)
         return route(table.kernel, self.start, n, self.rules, end, self.surplus)
 
 
@@ -107,10 +115,8 @@ def _flight(table: Table, colour: Colour, back: int) -> Flight:
     elif bit & table.fields:
         enter = may_end = enter | bit
     free_pass = planets if rules.planet_step == "free" else 0
-    return Flight(
-        start, WalkRules(enter, inner, free_pass, back), planets, may_end,
-        shelf(table.kernel, start, planets, inner, free_pass, back),
-    )  # fmt: skip
+    books = shelf(table.kernel, start, planets, inner, free_pass, back)
+    return Flight(start, enter, inner, free_pass, back, planets, may_end, books)
 
 
 def came_from(table: Table, colour: Colour) -> int:
@@ -375,7 +381,7 @@ def _by_turning(table: Table, colour: Colour, q: Reach) -> bool:
                 low = rest & -rest
                 nxt |= adj[low.bit_length() - 1]
                 rest ^= low
-            here = nxt & fly.rules.enter
+            here = nxt & fly.enter
             if here & goal & fly.surplus:
                 return True
         if here & goal:

@@ -12,7 +12,15 @@ from polax_lab.games.polax.aktion import NO_ANSWER, Action
 from polax_lab.games.polax.feuern import FEUERN, Fire, judge_fire, targets
 from polax_lab.games.polax.flug import Move as Route
 from polax_lab.games.polax.flug import judge_move
-from polax_lab.games.polax.gehen import Reach, flight, judge_reach, route_rule, steps, values
+from polax_lab.games.polax.gehen import (
+    Flight,
+    Reach,
+    flight,
+    judge_reach,
+    route_rule,
+    steps,
+    values,
+)
 from polax_lab.games.polax.karten import Play, judge_play, slots_left
 from polax_lab.games.polax.partie import Fact
 from polax_lab.games.polax.schuss import scan, shoot
@@ -131,6 +139,7 @@ def moves(a: Action) -> Sequence[Move]:
     duty, dead, slots = _on_duty(a), _powerless(a), _slots(a)
     armed, rested = bool(gear.torpedoes or gear.radar), "ruhe" in turn.played
     must_leave = duty and a.rules.loop_counts_as_moving == "no"
+    fly: Flight | None = None
     found: list[Move] = []
     for use in _uses(colour, a.rules.board):
         card = use.card
@@ -140,7 +149,8 @@ def moves(a: Action) -> Sequence[Move]:
         if not dead:
             if use.numbers:
                 if not rested:
-                    found += _flights(a.table, colour, use, must_leave and not other)
+                    fly = fly or flight(a.table, colour)
+                    found += _flights(a.table, fly, use, must_leave and not other)
             elif card in FEUERN:
                 if other and armed:
                     found += _shots(a, card)
@@ -153,8 +163,7 @@ def moves(a: Action) -> Sequence[Move]:
     return found
 
 
-def _flights(table: Table, colour: Colour, use: _Use, leave: bool) -> tuple[Move, ...]:
-    fly = flight(table, colour)
+def _flights(table: Table, fly: Flight, use: _Use, leave: bool) -> tuple[Move, ...]:
     reached = 0
     for n in use.numbers:
         reached |= fly.ends(table, n)
@@ -284,7 +293,7 @@ def do(a: Action, move: Move) -> None:
         now["extra"] = turn.extra + 1
     if move.verb == "gehen":
         before, now["flown"] = a.table, _way(a, move)
-    a.lay_off(colour, card)
+    a.lay_off(colour, card, flown_to=move.to if before is not None else "")
     a.put_turn(**now)
     if before is not None:
         _fly(a, move, before)
@@ -322,7 +331,6 @@ def _show_hand(a: Action, move: Move) -> None:
 
 def _fly(a: Action, move: Move, table: Table) -> None:
     colour, way = a.player, a.turn.flown
-    a.put(colour, ship=move.to)
     if a.log is not None:
         most = max(values(move.what)) if move.what != "gehen joker" else steps(table, way)
         rule, _ = route_rule(table, way, most)
