@@ -7,7 +7,7 @@ from typing import Any
 
 from polax_lab.study.chapter import Chapter, Line
 from polax_lab.study.season import Delivery, Moment, Season
-from polax_lab.texts import Lang, Message, msg, say
+from polax_lab.texts import Lang, Message, initials, msg, say
 from polax_lab.view.charts import Player
 
 
@@ -114,16 +114,3 @@ class Tale:
             ):  # fmt: skip
                 way.append(str(step["to"]))
         return tuple(way)
-
-
-def initials(names: Iterable[str]) -> list[str]:
-    """Short names, one letter each where that tells them apart, else two.
-
-    Examples
-    --------
-    >>> initials(["yellow", "green"]), initials(["Gelb", "Grün", "Rot"])
-    (['Y', 'G'], ['Ge', 'Gr', 'R'])
-    """
-    full = [name[:1].upper() + name[1:] for name in names]
-    first = [name[0] for name in full]
-    return [name[: 1 if first.count(name[0]) == 1 else 2] for name in full]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
 from polax_lab.errors import Message, PolaxError, RulebookError, did_you_mean, msg
 
-__all__ = ["LANGS", "Lang", "Message", "catalogue", "msg", "register", "say"]
+__all__ = ["LANGS", "Lang", "Message", "catalogue", "initials", "msg", "register", "say"]
 
 Lang = Literal["de", "en"]
 LANGS: tuple[Lang, ...] = ("en", "de")
@@ -85,3 +85,16 @@ class _Formatter(string.Formatter):
             return one if count == 1 else many
         text = say(value, self.lang)
         return text[:1].upper() + text[1:] if format_spec == "cap" else text
+
+
+def initials(names: Iterable[str]) -> list[str]:
+    """Short names, one letter each where that tells them apart, else two.
+
+    Examples
+    --------
+    >>> initials(["yellow", "green"]), initials(["Gelb", "Grün", "Rot"])
+    (['Y', 'G'], ['Ge', 'Gr', 'R'])
+    """
+    full = [name[:1].upper() + name[1:] for name in names]
+    first = [name[0] for name in full]
+    return [name[: 1 if first.count(name[0]) == 1 else 2] for name in full]

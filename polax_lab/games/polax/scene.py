@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from polax_lab.board import Space
 from polax_lab.games.polax.hinweise import Tips
-from polax_lab.games.polax.state import Piece, State
+from polax_lab.games.polax.state import COLOURS, Piece, State
 from polax_lab.games.polax.table import Table, card_label
 from polax_lab.games.polax.zeichen import MOST_NAMES, lines, marks, over_lines, over_marks, words
 from polax_lab.ruleset import Ruleset
@@ -14,7 +14,7 @@ from polax_lab.ruling import Caption, Ruling
 from polax_lab.scene import Disc, Line, Mark, Scene, Verdict
 from polax_lab.scene import Piece as Shape
 from polax_lab.scene import Space as Spot
-from polax_lab.texts import Lang, Message, msg, say
+from polax_lab.texts import Lang, Message, initials, msg, say
 
 #: What on the board the legend explains, beside pieces and marks.
 _LEGEND = ("entry", "disc", "disc_active", "loaded")
@@ -125,6 +125,9 @@ def _aside(state: State, lang: Lang) -> Iterator[str]:
 
 
 def _shapes(state: State, lang: Lang, tips: Tips) -> Iterator[Shape]:
+    # Players are never told apart by colour alone.
+    names = [say(msg(f"polax.colour.{c}"), lang) for c in COLOURS]
+    letters = dict(zip(COLOURS, initials(names), strict=True))
     if state.messe:
         yield Shape("messe", state.messe, label=words("messe", lang))
     for seat in state.seats:
@@ -132,9 +135,7 @@ def _shapes(state: State, lang: Lang, tips: Tips) -> Iterator[Shape]:
             label = words("lager", lang, colour=msg(f"polax.colour.{seat.colour}"))
             yield Shape("lager", seat.lagerplanet, seat.colour, label=label)
     for piece in state.pieces():
-        # The initial of the colour: players are never told apart by colour alone.
-        initial = say(msg(f"polax.initial.{piece.owner}"), lang)
-        text = f"{piece.number or ''}{initial}"
+        text = f"{piece.number or ''}{letters[piece.owner]}"
         yield Shape(
             piece.kind,
             piece.space,
