@@ -18,8 +18,8 @@ from polax_lab.chance import Seeded, generator
 
 COLOURS = ("yellow", "green")
 PAIRS = (("greedy", "random"), ("blocker", "greedy"), ("search", "greedy"))
-#: Games that a bot plays slowly are fewer.
-GAMES = {"search": 8}
+#: Games of a slow bot are fewer.
+GAMES = {"search": 24}
 
 
 def play(seed: int, bots: tuple[str, str]) -> tuple[int, int]:
