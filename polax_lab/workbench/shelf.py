@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from polax_lab.errors import PolaxError, ScenarioError, did_you_mean, msg
@@ -63,13 +64,21 @@ def name_of(scenario: Scenario) -> str:
     return Path(scenario.file).stem
 
 
+@cache
+def _load(path: Path, changed: int) -> Scenario:
+    """Read a file that comes with the package, once: every Workbench asks for all of them."""
+    return Scenario.load(path)
+
+
 def read_shelf(folder: str | os.PathLike[str] | None = None) -> Shelf:
     """Read every scenario of a folder; those that come with the package without one."""
     read: list[Scenario] = []
     faults: list[PolaxError] = []
     for path in _files(folder):
         try:
-            read.append(Scenario.load(path))
+            read.append(
+                _load(path, path.stat().st_mtime_ns) if folder is None else Scenario.load(path)
+            )
         except PolaxError as e:
             faults.append(e)
     own = [s for s in read if not s.source.example]
