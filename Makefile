@@ -12,6 +12,9 @@ DOCS = --doctest-modules --doctest-glob=README.md
 PLACES = polax_lab tests $(wildcard README.md)
 NOTEBOOKS = $(if $(wildcard notebooks/*.ipynb),--nbmake --nbmake-timeout=600 notebooks)
 
+# The browser tests run every notebook; where there is no browser, nbmake does.
+BROWSERLESS = $$($(BIN)/python tests/browser/chromium.py >/dev/null 2>&1 || echo $(NOTEBOOKS))
+
 # Browser tests wait more than they compute, but each worker has servers and a Chromium of its own.
 SPREAD = -n logical --dist worksteal
 PAIR = -n 2 --dist worksteal
@@ -33,7 +36,7 @@ lab: $(VENV)/.lab
 	$(BIN)/polax-lab lab $(if $(PORT),--port $(PORT)) $(if $(filter-out 0 no false,$(NO_BROWSER)),--no-browser)
 
 test: lint chromium
-	$(BIN)/python -m pytest $(SPREAD) -m "not browser" $(DOCS) $(PLACES) $(NOTEBOOKS)
+	$(BIN)/python -m pytest $(SPREAD) -m "not browser" $(DOCS) $(PLACES) $(BROWSERLESS)
 	$(BIN)/python -m pytest $(PAIR) -m browser tests/browser
 	$(BIN)/polax-lab check
 
