@@ -15,7 +15,6 @@ from polax_lab.texts import LANGS
 from polax_lab.workbench.app import Workbench
 from polax_lab.workbench.journal import journals
 from polax_lab.workbench.pointer import Event, read_event
-from polax_lab.workbench.shelf import read_shelf
 
 MINE = Token("mine")
 
@@ -392,17 +391,3 @@ def test_language_and_theme_are_as_last_chosen_in_this_browser(tmp_path: Path) -
         odd = seen(Workbench(folder=tmp_path))
         odd.pointer.stored = garbage
         assert (odd.lang.value, odd.theme.value) == ("en", "auto")
-
-
-@pytest.mark.parametrize("name", ["partie-neu-mischen", "partie-vorbereitung", "wegerecht-w1"])
-def test_the_form_holds_the_question_that_a_scenario_opens_with(name: str, tmp_path: Path) -> None:
-    """With all that was said in it, such as what dice and decks give; so asked again."""
-    scenario = next(s for s in read_shelf(None) if Path(s.file).stem == name)
-    asked = scenario.asks[0].question
-    made = Workbench(scenario, folder=tmp_path)
-    made.tabs.value = "ask"
-    assert {"question": made.ask.name, **made.ask.form.value} == asked.to_json()
-    steps = len(made.session.history.steps)
-    press(made.ask.ask)
-    assert made.session.asked == asked
-    assert len(made.session.history.steps) == steps

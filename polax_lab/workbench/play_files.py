@@ -1,0 +1,113 @@
+"""A game at the table and its files: saved, opened, begun anew, brought back."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from polax_lab.errors import PolaxError, RecordError
+from polax_lab.record import Record
+from polax_lab.recordfile import load
+from polax_lab.texts import Lang, msg
+from polax_lab.workbench.diskfile import check_own
+from polax_lab.workbench.play_game import PlayGame
+from polax_lab.workbench.play_keep import GameKeep
+from polax_lab.yamlfile import write_file
+
+
+class PlayFiles(PlayGame):
+    """See the module."""
+
+    def __init__(self, record: Record, lang: Lang = "en", keep: GameKeep | None = None) -> None:
+        self._saved: list[str] = []
+        self._own = ""
+        super().__init__(record, lang, keep)
+
+    def suggested(self) -> str:
+        """A name for the file."""
+        return f"{self.game.name}-{self.record.seed}.txt"
+
+    def save(self, path: str, over: bool = False) -> None:
+        """Write the record to a file.
+
+        Raises
+        ------
+        PolaxError
+            If there is a file with something else in it and it is not to be replaced, or none can
+            be written.
+        """
+        text = self.record.text()
+        if not path.strip():
+            raise PolaxError(msg("error.unnamed"), msg("error.unnamed.hint"))
+        if not over:
+            check_own(path, self._own, self._saved, RecordError, _text)
+        write_file(path, text)
+        self._own = path
+        self._saved.append(text)
+        self.tell(msg("play.said.saved", file=path.strip()))
+
+    def load(self, path: str) -> None:
+        """Go on with a record file.
+
+        Raises
+        ------
+        PolaxError
+            If it cannot be read; nothing has changed then.
+        """
+        if not path.strip():
+            raise PolaxError(msg("error.unnamed"), msg("error.unnamed.hint"))
+        self._load(load(path.strip()).record, path.strip())
+
+    def load_text(self, text: str, name: str) -> None:
+        """Go on with the text of a record."""
+        self._load(Record.loads(text, file=name), name)
+
+    def _load(self, record: Record, name: str) -> None:
+        self.follow(record)
+        self.tell(msg("play.said.loaded", file=name, count=self.ply))
+        if self.keep is not None:
+            self.keep.write(self.record)
+
+    def start(
+        self, players: str | Mapping[str, str], seed: int | None = None, **options: Any
+    ) -> None:
+        """Begin another game under the readings in force.
+
+        Parameters
+        ----------
+        players, seed
+            As in `Record.start`.
+        **options
+            What the setup is told, and other readings or figures.
+
+        Raises
+        ------
+        PolaxError
+            If it cannot be begun so; nothing has changed then.
+        """
+        ledger = self.rules.ledger
+        known = {*ledger.switches, *ledger.parameters}
+        rules = self.rules.apply({k: v for k, v in options.items() if k in known})
+        told = {k: v for k, v in options.items() if k not in known}
+        self.follow(Record.start(self.game, players, rules, seed, told))
+        self.tell(msg("play.said.began", seed=str(self.record.seed)))
+
+    def go_on(self, path: str | os.PathLike[str]) -> None:
+        """Bring back a game that was kept while it was played.
+
+        Raises
+        ------
+        RecordError
+            If it cannot be read; nothing has changed then.
+        """
+        keep = self.keep or GameKeep()
+        record, cut = keep.go_on(path)
+        self.keep = keep
+        self.follow(record)
+        self.tell(msg("play.said.resumed_cut" if cut else "play.said.resumed", count=self.ply))
+
+
+def _text(path: str) -> str:
+    return Path(path).read_bytes().decode("utf-8", "replace")
