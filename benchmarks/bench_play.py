@@ -1,11 +1,11 @@
-"""Random self-play of Polax beside two other engines, legal moves included, in one process.
+"""Random self-play of our games beside two other engines, legal moves included, in one process.
 
     pip install ".[bench]"      # the other sides; neither is needed to run polax_lab
     python benchmarks/bench_play.py [games]
 
 A decision is: list the legal moves, choose one at random, carry it out. The engines take turns,
 game by game, so that a busy machine slows all of them down alike. Printed are microseconds of
-processor time per decision and the ratios, for the first games, in which our board is still
+processor time per decision and the ratios, for the first games, in which our boards are still
 learnt, and for as many after them; and the size of finished records.
 """
 
@@ -17,19 +17,24 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
 
 from polax_lab import load_game
 from polax_lab.chance import Seeded
+from polax_lab.game import game_names
 from polax_lab.record import Record
 
-COLOURS = ("yellow", "green", "red")
-GAME = load_game("polax")
+POLAX = load_game("polax")
+#: Players at the table of each game, where that is not the fewest.
+SEATS = {"polax": 3, "invasion": 4}
 
 
-def polax(seed: int) -> int:
-    """One random game; its number of decisions."""
-    referee, rules, rng = GAME.play, GAME.rules, random.Random(seed)
-    state = referee.setup(COLOURS, rules, Seeded(seed, "setup"))
+def ours(name: str, seed: int) -> int:
+    """One random game of ours; its number of decisions."""
+    game, rng = load_game(name), random.Random(seed)
+    referee, rules = game.play, game.rules
+    players = game.hands.players[: SEATS.get(name, referee.seats[0])]
+    state = referee.setup(players, rules, Seeded(seed, "setup"))
     ply = 0
     while moves := referee.legal_moves(state, rules):
         state = referee.apply(state, rng.choice(moves), rules, Seeded(seed, f"ply {ply}"))
@@ -75,7 +80,7 @@ def measure(sides: dict[str, Callable[[int], int]], seeds: range) -> dict[str, f
 def record_of(seed: int) -> Record:
     """A finished game of two random players."""
     record, rng = Record.start("polax", "yellow:random,green:random", seed=seed), random.Random(0)
-    while moves := GAME.play.legal_moves(record.state, record.rules):
+    while moves := POLAX.play.legal_moves(record.state, record.rules):
         record.play(rng.choice(moves))
     return record
 
@@ -92,7 +97,8 @@ def records(count: int) -> tuple[int, float]:
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
-    sides: dict[str, Callable[[int], int]] = {"polax_lab": polax}
+    names = game_names()
+    sides: dict[str, Callable[[int], int]] = {name: partial(ours, name) for name in names}
     for name, module, play in (
         ("catanatron", "catanatron", catanatron), ("OpenSpiel", "pyspiel", open_spiel),
     ):  # fmt: skip
@@ -106,8 +112,9 @@ def main() -> None:
         found = measure(sides, seeds)
         print(f"{title} {games} games:")
         for name, each in found.items():
-            ratio = found["polax_lab"] / each
-            print(f"  {name:11} {each:8.1f} us per decision, ours is {ratio:.2f} of it")
+            others = [other for other in found if other not in names] if name in names else []
+            ratios = "".join(f", {each / found[other]:.2f} of {other}'s" for other in others)
+            print(f"  {name:11} {each:8.1f} us per decision{ratios}")
     longest, memory = records(20)
     print(f"longest of 20 finished records: {longest / 1000:.0f} kB of text")
     print(f"1,000 finished games in memory: {memory:.0f} MB")
