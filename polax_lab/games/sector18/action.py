@@ -68,7 +68,7 @@ class Action:
             me.colour, balance, me.health, me.shield, me.level, me.faction, me.ships
         )  # fmt: skip
         if self.log is not None:
-            self.event(rule, what, self.colour, amount, **data, balance=balance)
+            self.event(rule, what, self.colour, amount, **data, left=balance)
 
     def event(self, rule: str, what: str, who: str = "", amount: int = 0, **data: Any) -> None:
         """Tell the log of a change."""

@@ -82,7 +82,7 @@ def strike(a: Action, ship: Ship, damage: int) -> None:
         if shield != foe.shield:
             a.event("S18-ATK-02", "absorbed", foe.colour, foe.shield - shield, left=shield)
         if health != foe.health:
-            a.event("S18-ATK-01", "hurt", foe.colour, health - foe.health, left=health)
+            a.event("S18-ATK-01", "hurt", foe.colour, health - foe.health, balance=health)
     if health == 0:
         a.step("over")
         a.event("S18-END-01", "over", a.colour)

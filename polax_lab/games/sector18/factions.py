@@ -132,7 +132,7 @@ def use(a: Action, move: Move) -> None:
             build(a, Front(a.state, a.rules, a.colour), move.other, move.to, extra)
         case "repair":
             health = min(a.rules.start_health, a.me.health + side.amount)
-            a.event("S18-GAP-02", "repaired", a.colour, health - a.me.health, left=health)
+            a.event("S18-GAP-02", "repaired", a.colour, health - a.me.health, balance=health)
             a.me = a.me._replace(health=health)
         case "damage":
             a.event("S18-GAP-02", "focused", a.colour, side.amount, ship=called(move.other))

@@ -1,0 +1,118 @@
+"""A bot that searches a game without hidden things and without chance: alpha-beta."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from polax_lab.bot import Bot
+from polax_lab.bots.search import Guide
+from polax_lab.chance import Scripted
+from polax_lab.play import Play
+from polax_lab.ruleset import Ruleset
+from polax_lab.texts import Message, msg
+
+
+class Minimax(Bot):
+    """Looks some moves ahead, deeper and deeper until its budget of positions is spent.
+
+    A player may make several moves in a row: whose decision it is, and not the depth, says who
+    wants the most. A position in which a turn is under way is not estimated but played on.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    play : Play
+        Of two players; nothing hidden, no chance after the setup.
+    guide : Guide
+        Ranks moves, so that good ones are tried first.
+    estimate : callable
+        ``estimate(state, player, rules)``: what a position is worth to a player, as a lead.
+    nodes : int
+        Most positions for a decision.
+    width : int
+        Most moves that are tried in a position, best-looking first.
+    depth : int
+        Most turns to look ahead.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        play: Play,
+        guide: Guide,
+        estimate: Callable[[Any, str, Ruleset], float],
+        *,
+        nodes: int = 1500,
+        width: int = 6,
+        depth: int = 4,
+    ) -> None:
+        super().__init__(rules)
+        self.play, self.guide, self.estimate = play, guide, estimate
+        self.nodes, self.width, self.depth = nodes, width, depth
+        self._left = 0
+
+    def __call__(self, view: Any, moves: Sequence[Any], rng: random.Random) -> Any:
+        """See `Bot`; of equal results what the guide prefers."""
+        best = self.guide.ranked(view, moves)[0][0]
+        if len(moves) == 1:
+            return best
+        self._left = self.nodes
+        for turns in range(1, self.depth + 1):
+            found = self._best(view, moves, best, turns)
+            if found is None:
+                break
+            best = found
+        return best
+
+    def _best(self, view: Any, moves: Sequence[Any], first: Any, turns: int) -> Any | None:
+        """The best move at one depth; None if the budget ran out before all were tried."""
+        player, last = moves[0].player, self.play.turn(view) + turns
+        order = [m for m, _ in self.guide.ranked(view, moves)[: self.width]]
+        order.sort(key=lambda m: m != first)
+        best, value = first, -math.inf
+        for move in order:
+            after = self.play.apply(view, move, self.rules, _NO_CHANCE)
+            found = self._value(after, player, last, value, math.inf)
+            if found is None:
+                return None
+            if found > value:
+                best, value = move, found
+        return best
+
+    def _value(
+        self, state: Any, player: str, last: int, low: float, high: float
+    ) -> float | None:
+        """What a position is worth to a player, as far as it lies between two bounds."""
+        self._left -= 1
+        if self._left < 0:
+            return None
+        actors = self.play.actors(state)
+        if not actors or self.play.turn(state) >= last:
+            return self.estimate(state, player, self.rules)
+        mine = actors[0] == player
+        moves = self.play.legal_moves(state, self.rules)
+        value = -math.inf if mine else math.inf
+        for move, _ in self.guide.ranked(state, moves)[: self.width]:
+            after = self.play.apply(state, move, self.rules, _NO_CHANCE)
+            found = self._value(after, player, last, low, high)
+            if found is None:
+                return None
+            if mine:
+                value = max(value, found)
+                low = max(low, value)
+            else:
+                value = min(value, found)
+                high = min(high, value)
+            if low >= high:
+                break
+        return value
+
+    def why(self, view: Any, move: Any) -> Message:
+        """It has only tried it out."""
+        return msg("core.bot.minimax", turns=self.depth, nodes=self.nodes)
+
+
+_NO_CHANCE = Scripted()

@@ -1,0 +1,123 @@
+"""A Sector 18 position, and a ruling on it, as plain drawing data: zone cards with ships on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from polax_lab.board import Space as Zone
+from polax_lab.games.sector18.action import hue, ship_name
+from polax_lab.games.sector18.movement import planets
+from polax_lab.games.sector18.state import Ship, State
+from polax_lab.ruleset import Ruleset
+from polax_lab.ruling import Caption, Ruling
+from polax_lab.scene import Line, Mark, Piece, Scene, Space, Verdict
+from polax_lab.texts import Lang, Message, msg, say
+
+
+def draw(
+    state: State,
+    rules: Ruleset,
+    ruling: Ruling | None,
+    lang: Lang,
+    caption: Caption,
+    over: tuple[Ruling, ...],
+) -> Scene:
+    """Make the scene of a position; with a ruling, its witness and its sentence too."""
+    board = rules.board
+    over = tuple(r for r in over if ruling is None or r.question != ruling.question)
+    signs = [
+        Mark("label", zones, _word("label", lang), tag) for tag, zones in caption.labels.items()
+    ]
+    ways: list[Line] = []
+    verdict: Verdict = ""
+    if ruling is not None:
+        verdict = {True: "yes", False: "no", None: ""}[ruling.holds]  # type: ignore[assignment]
+        signs += _marks(ruling, lang)
+        if ruling.witness.routes:
+            role = "way" if ruling.holds is False else "route"
+            ways.append(Line(role, ruling.witness.routes, _word(role, lang)))
+    for other in over:
+        if other.witness.ends:
+            signs.append(Mark("reach", other.witness.ends, _word("reach", lang)))
+        if other.witness.blocked:
+            signs.append(Mark("blocker", other.witness.blocked, _word("blocker", lang)))
+    owners = planets(state, rules)
+    title = caption.title.get(lang, "")
+    aside = "; ".join(_aside(state, lang))
+    footer = [title if ruling else "", aside, board.provenance.get(lang, "")]
+    if any(seat.faction for seat in state.seats):
+        footer += [dict(rules.cards.provenance[0]).get(lang, "")]
+    if ruling is not None and ruling.open:
+        footer.insert(0, ruling.open_note(lang))
+    return Scene(
+        spaces=tuple(_card(space, rules, owners, lang) for space in board),
+        links=board.links,
+        pieces=tuple(_pieces(state, lang)),
+        marks=tuple(signs),
+        lines=tuple(ways),
+        verdict=verdict,
+        verdict_word=ruling.verdict(lang) if ruling else "",
+        headline=ruling.reason(lang) if ruling else title,
+        subline=f"{ruling.citation(lang)} · {ruling.sensitivity(lang)}" if ruling else "",
+        footer=" · ".join(text for text in footer if text),
+        aside=aside,
+        lang=lang,
+    )
+
+
+def _word(key: str, lang: Lang) -> str:
+    return say(msg(f"sector18.scene.{key}"), lang)
+
+
+def _marks(ruling: Ruling, lang: Lang) -> Iterator[Mark]:
+    """What a ruling says of zones."""
+    found = ruling.witness
+    role = {True: "asked_yes", False: "asked_no", None: "asked"}[ruling.holds]
+    if found.asked:
+        yield Mark(role, found.asked, _word("asked", lang))
+    if found.ends:
+        yield Mark("end", found.ends, _word("end", lang))
+    if found.blocked:
+        yield Mark("blocker", found.blocked, _word("blocker", lang))
+
+
+def _card(space: Zone, rules: Ruleset, owners: dict[str, str], lang: Lang) -> Space:
+    bonus = space["bonus"]
+    word = say(msg(f"sector18.card.{bonus or space.kind}"), lang)
+    values = {"amount": rules.ore_bonus, "less": rules.yard_discount, "more": rules.asteroid_cost}
+    tip = say(msg(f"sector18.zone.{bonus or space.kind}", **values), lang)
+    owner = owners.get(space.id, "")
+    if space.kind == "base":
+        word = say(msg("sector18.card.base_of", who=hue(str(space["owner"]))), lang)
+    if owner:
+        whose = msg(f"sector18.card.{'contested' if owner == 'contested' else 'claimed'}",
+                    who=hue(owner) if owner != "contested" else "")  # fmt: skip
+        tip = f"{tip} · {say(whose, lang)}"
+    return Space(
+        space.id, f"card_{space.kind}", space.x, space.y, space.label, word,
+        f"{space.label}: {tip}",
+    )  # fmt: skip
+
+
+def _pieces(state: State, lang: Lang) -> Iterator[Piece]:
+    for seat in state.seats:
+        colour = say(hue(seat.colour), lang)
+        for ship in seat.ships:
+            name = msg("sector18.scene.ship", ship=_named(ship), colour=hue(seat.colour))
+            text = (colour[0] + say(ship_name(ship.kind), lang)[0]).upper()
+            yield Piece("ship", ship.space, seat.colour, text + ("+" if ship.upgraded else ""),
+                        say(msg("sector18.scene.ships", colour=hue(seat.colour)), lang),
+                        say(name, lang))  # fmt: skip
+
+
+def _named(ship: Ship) -> Message:
+    name = ship_name(ship.kind, ship.number)
+    return msg("sector18.scene.upgraded", ship=name) if ship.upgraded else name
+
+
+def _aside(state: State, lang: Lang) -> Iterator[str]:
+    """What the map cannot show: resources, health, shield, level, faction."""
+    for seat in state.seats:
+        values = {"who": hue(seat.colour), "resources": seat.resources, "health": seat.health,
+                  "shield": seat.shield, "level": seat.level}  # fmt: skip
+        yield say(msg("sector18.aside", **values), lang)
