@@ -105,7 +105,7 @@ class Desk(Tabletop):
 
     def kind(self, piece: str) -> Message:
         """See `Tabletop`."""
-        return msg("sector18.desk.ship")
+        return ship_name(piece)
 
     def money(self, state: State, player: str, rules: Ruleset) -> tuple[tuple[Message, int], ...]:
         """The health of the base: that of the start, and what attacks and repairs changed."""

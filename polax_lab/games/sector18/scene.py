@@ -10,8 +10,23 @@ from polax_lab.games.sector18.movement import planets
 from polax_lab.games.sector18.state import Ship, State
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Caption, Ruling
-from polax_lab.scene import Line, Mark, Piece, Scene, Space, Verdict
+from polax_lab.scene import Line, Look, Mark, Piece, Scene, Space, Verdict
 from polax_lab.texts import Lang, Message, msg, say
+
+#: Half a card, in units of the map: neighbours are 200 apart.
+_SPAN = 88.0
+#: Zone cards, and a shape for each type of ship.
+LOOKS = {
+    "card_base": Look("square", "plain", span=_SPAN),
+    "card_planet": Look("square", "planet", span=_SPAN),
+    "card_asteroid": Look("square", "entry", span=_SPAN),
+    "card_warp": Look("square", "dark", span=_SPAN),
+    "card_empty": Look("square", "card", span=_SPAN),
+    "light": Look("triangle", size=15),
+    "medium": Look("square", size=15),
+    "heavy": Look("hexagram", size=16),
+    "science": Look("circle", size=15),
+}
 
 
 def draw(
@@ -61,6 +76,7 @@ def draw(
         subline=f"{ruling.citation(lang)} · {ruling.sensitivity(lang)}" if ruling else "",
         footer=" · ".join(text for text in footer if text),
         aside=aside,
+        looks=LOOKS,
         lang=lang,
     )
 
@@ -101,13 +117,13 @@ def _card(space: Zone, rules: Ruleset, owners: dict[str, str], lang: Lang) -> Sp
 
 def _pieces(state: State, lang: Lang) -> Iterator[Piece]:
     for seat in state.seats:
-        colour = say(hue(seat.colour), lang)
         for ship in seat.ships:
-            name = msg("sector18.scene.ship", ship=_named(ship), colour=hue(seat.colour))
-            text = (colour[0] + say(ship_name(ship.kind), lang)[0]).upper()
-            yield Piece("ship", ship.space, seat.colour, text + ("+" if ship.upgraded else ""),
-                        say(msg("sector18.scene.ships", colour=hue(seat.colour)), lang),
-                        say(name, lang))  # fmt: skip
+            colour, kind = hue(seat.colour), ship_name(ship.kind)
+            # The initial of the colour: players are never told apart by colour alone.
+            text = say(colour, lang)[0].upper() + ("+" if ship.upgraded else "")
+            label = say(msg("sector18.scene.ship", ship=kind, colour=colour), lang)
+            tip = say(msg("sector18.scene.ship", ship=_named(ship), colour=colour), lang)
+            yield Piece(ship.kind, ship.space, seat.colour, text, label, tip)
 
 
 def _named(ship: Ship) -> Message:
