@@ -82,9 +82,7 @@ class Minimax(Bot):
                 best, value = move, found
         return best
 
-    def _value(
-        self, state: Any, player: str, last: int, low: float, high: float
-    ) -> float | None:
+    def _value(self, state: Any, player: str, last: int, low: float, high: float) -> float | None:
         """What a position is worth to a player, as far as it lies between two bounds."""
         self._left -= 1
         if self._left < 0:

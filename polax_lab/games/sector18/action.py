@@ -18,12 +18,16 @@ NO_ANSWER = Answer()
 
 def yes(rule: str, reason: Message, *also: str) -> Finding:
     """A move that is allowed."""
-    return Finding(True, NO_ANSWER, rule, reason, also)
+    return Finding(True, NO_ANSWER, rule, reason, _beside(rule, also))
 
 
 def no(rule: str, reason: Message, *also: str) -> Finding:
     """A move that is refused."""
-    return Finding(False, NO_ANSWER, rule, reason, also)
+    return Finding(False, NO_ANSWER, rule, reason, _beside(rule, also))
+
+
+def _beside(rule: str, also: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(id for id in also if id != rule))
 
 
 class Action:

@@ -35,7 +35,7 @@ def worth(front: Front) -> float:
         value += damage * (DAMAGE + NEAR * max(0, 4 - turns))
     value += INCOME * sum(part.amount for part in income(front))
     # A store beyond what can be spent soon is worth little.
-    return value + STORE * min(me.resources, chart.dearest) ** 0.8
+    return float(value + STORE * min(me.resources, chart.dearest) ** 0.8)
 
 
 def lead(state: State, player: str, rules: Ruleset) -> float:

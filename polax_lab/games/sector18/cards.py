@@ -7,15 +7,15 @@ import json
 import os
 import re
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, get_args
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from polax_lab.errors import CardError, RulesError, did_you_mean, msg
 from polax_lab.filemodel import Int, Model, validate
-from polax_lab.games.sector18.state import KINDS, Kind
+from polax_lab.games.sector18.state import KINDS
 from polax_lab.ruleset import Ruleset
 from polax_lab.yamlfile import Document, dotted, read_file, read_text
 
@@ -24,7 +24,8 @@ Unlock = Literal[
     "command", "collect", "build light", "build medium", "build heavy", "build science", "upgrade",
     "shield", "expand", "income",
 ]  # fmt: skip
-LEVELS = ("level_1", "level_2", "level_3", "level_4")
+LevelName = Literal["level_1", "level_2", "level_3", "level_4"]
+LEVELS: tuple[LevelName, ...] = get_args(LevelName)
 #: What is there at the first level whatever the cards say (S18-TURN-05).
 ALWAYS: tuple[Unlock, ...] = ("command", "collect", "expand")
 #: Tables of figures that a file of prices may change, by its keys.
@@ -32,7 +33,6 @@ PRICES = {"ships": "ship_cost", "base": "base_price", "shield": "shield_price",
           "upgrade": "upgrade_cost"}  # fmt: skip
 #: As moves write it.
 _ID = re.compile(r"[a-z][a-z0-9_]*")
-F = TypeVar("F", bound=BaseModel)
 
 
 class Name(Model):
@@ -66,7 +66,7 @@ class CardFile(Model):
     game: Literal["sector18"] = Field(description="write `sector18`")
     provenance: dict[Literal["de", "en"], str] = Field(default_factory=dict)
     cards: list[CardEntry] | None = Field(default=None, min_length=2, max_length=50)
-    levels: dict[Literal["level_1", "level_2", "level_3", "level_4"], list[Unlock]] | None = None
+    levels: dict[LevelName, list[Unlock]] | None = None
     prices: dict[str, Int | dict[str, Int]] | None = None
 
 
@@ -176,11 +176,11 @@ def with_file(rules: Ruleset, path: str | os.PathLike[str]) -> Ruleset:
             raise _fault(doc, ("prices", key), msg("error.model.key", key=key), hint)
         parts = value.items() if isinstance(value, dict) else ((None, value),)
         for part, figure in parts:
-            path: tuple[str, ...] = ("prices", key) if part is None else ("prices", key, part)
+            at = ("prices", key) if part is None else ("prices", key, part)
             try:
                 varied = varied.apply({PRICES[key]: figure if part is None else {part: figure}})
             except RulesError as e:
-                raise _fault(doc, path, e.what, e.hint) from None
+                raise _fault(doc, at, e.what, e.hint) from None
     return varied
 
 
@@ -190,14 +190,14 @@ def _with(cards: Cards, entry: CardFile, doc: Document) -> Cards:
         sides: dict[str, Side] = {}
         for i, card in enumerate(entry.cards):
             for j, s in enumerate(card.sides):
-                path: tuple[str | int, ...] = ("cards", i, "sides", j)
+                where = ("cards", i, "sides", j)
                 for fault, there in (("id", not _ID.fullmatch(s.id)), ("twice", s.id in sides)):
                     if there:
                         what, hint = msg(f"sector18.file.{fault}", side=s.id), f"{fault}.hint"
-                        raise _fault(doc, (*path, "id"), what, msg(f"sector18.file.{hint}"))
+                        raise _fault(doc, (*where, "id"), what, msg(f"sector18.file.{hint}"))
                 if s.effect == "build" and s.amount != 1:
                     what, hint = msg("sector18.file.one_ship", side=s.id), "one_ship.hint"
-                    raise _fault(doc, (*path, "amount"), what, msg(f"sector18.file.{hint}"))
+                    raise _fault(doc, (*where, "amount"), what, msg(f"sector18.file.{hint}"))
                 name = tuple(sorted(s.name.model_dump().items()))
                 sides[s.id] = Side(s.id, card.card, name, s.price, s.effect, s.amount)
         cards = cards._replace(
@@ -205,21 +205,19 @@ def _with(cards: Cards, entry: CardFile, doc: Document) -> Cards:
         )
     if entry.levels is not None:
         levels, so_far = [], list(ALWAYS)
-        for name in LEVELS:
-            so_far += [u for u in entry.levels.get(name, []) if u not in so_far]
+        for level in LEVELS:
+            so_far += [u for u in entry.levels.get(level, []) if u not in so_far]
             levels.append(tuple(so_far))
         lacking = [k for k in KINDS if f"build {k}" not in so_far]
         if len(lacking) == len(KINDS):
             what = msg("sector18.file.no_ship")
             raise _fault(doc, ("levels",), what, msg("sector18.file.no_ship.hint"))
-        cards = cards._replace(
-            levels=tuple(levels), provenance=(cards.provenance[0], provenance)
-        )
+        cards = cards._replace(levels=tuple(levels), provenance=(cards.provenance[0], provenance))
     return cards
 
 
-def _fault(doc: Document, path: tuple[str | int, ...], what: Any, hint: Any) -> CardError:
-    line, column = doc.mark(path)
+def _fault(doc: Document, at: tuple[str | int, ...], what: Any, hint: Any) -> CardError:
+    line, column = doc.mark(at)
     return CardError(
-        what, file=doc.file, line=line, column=column, key=dotted(path) or None, hint=hint
+        what, file=doc.file, line=line, column=column, key=dotted(at) or None, hint=hint
     )

@@ -187,7 +187,7 @@ class SectorPlay(Play):
         """Who has a station left; the scores are its health (S18-END-01)."""
         if state.turn is None or state.turn.step != "over":
             return None
-        scores = {s.colour: s.health for s in state.seats}
+        scores: dict[str, int] = {s.colour: s.health for s in state.seats}
         winners = tuple(c for c, health in scores.items() if health > 0)
         return Outcome(scores, winners, {})
 
@@ -205,7 +205,7 @@ class SectorPlay(Play):
 
     def said(self, event: Event, rules: Ruleset) -> Message:
         """The sentence of an event."""
-        data = {k: v for k, v in event.data}
+        data = dict(event.data)
         who = hue(event.who) if event.who else ""
         return msg(event.what, **{"who": who, "amount": abs(event.amount), **data})
 

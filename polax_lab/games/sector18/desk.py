@@ -142,11 +142,12 @@ def _marked(name: str, upgraded: bool) -> Message:
 
 def _way(move: Move) -> Message:
     """Where a ship goes and whom it fights."""
-    key = "warp" if move.via else "to"
-    if move.other:
-        key += "_fight"
+    if move.via:
+        key = "sector18.desk.warp_fight" if move.other else "sector18.desk.warp"
+    else:
+        key = "sector18.desk.to_fight" if move.other else "sector18.desk.to"
     other = called(move.other) if move.other else ""
-    return msg(f"sector18.desk.{key}", zone=move.to, exit=move.via, other=other)
+    return msg(key, zone=move.to, exit=move.via, other=other)
 
 
 def _option(move: Move, rules: Ruleset) -> Option:

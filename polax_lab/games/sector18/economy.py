@@ -73,7 +73,8 @@ def price(front: Front, kind: str, place: str) -> int:
     """What a ship costs at a place: yard worlds build for less, at least for 1 (S18-GAP-05)."""
     cost: int = front.rules.ship_cost[kind]
     if front.chart.bonus.get(place) == "yard":
-        return max(min(1, cost), cost - front.rules.yard_discount)
+        less: int = front.rules.yard_discount
+        return max(min(1, cost), cost - less)
     return cost
 
 
@@ -174,7 +175,7 @@ def judge(front: Front, move: Move) -> Finding:
                 reason = msg("sector18.no.top_shield", most=MOST_SHIELD)
                 return no("S18-COMP-04", reason, "S18-SHLD-01")
             cost = shield_cost(rules, level)
-            also = ("S18-SHLD-02", "S18-SHLD-03", "S18-GAP-04", "S18-GAP-03")
+            also: tuple[str, ...] = ("S18-SHLD-02", "S18-SHLD-03", "S18-GAP-04", "S18-GAP-03")
             reason = msg("sector18.yes.shield", level=level, cost=cost,
                          points=shield_points(level, rules))  # fmt: skip
         case "expand":
@@ -231,7 +232,7 @@ def judge_build(front: Front, kind: str, place: str, extra: int) -> Finding:
     return yes("S18-BUILD-03" if place == base else "S18-BUILD-02", reason, *also)
 
 
-SHIP_RULES = {kind: f"S18-SHIP-0{n}" for n, kind in enumerate(KINDS, 1)}
+SHIP_RULES: dict[str, str] = {kind: f"S18-SHIP-0{n}" for n, kind in enumerate(KINDS, 1)}
 
 
 def _misplaced(front: Front, kind: str, place: str, possible: tuple[str, ...]) -> Finding:

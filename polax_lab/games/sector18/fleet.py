@@ -10,7 +10,6 @@ from polax_lab.games.sector18 import economy, movement
 from polax_lab.games.sector18.action import Action, hue, ship_name
 from polax_lab.games.sector18.front import Front
 from polax_lab.games.sector18.lookups import Blockade, Claims
-from polax_lab.games.sector18.moves import Move
 from polax_lab.games.sector18.position import Position, SeatEntry, read_state, write_position
 from polax_lab.games.sector18.questions import Build, BuildAnswer, Reach, ReachAnswer
 from polax_lab.games.sector18.state import COLOURS, KINDS, NAMES, Seat, Ship, State, Turn

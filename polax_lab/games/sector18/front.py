@@ -183,7 +183,8 @@ class Front:
     def _find_candidates(self, ship: Ship, speed: int) -> Iterator[Candidate]:
         chart, me, name = self.chart, self.me.colour, ship.name
         for zone in chart.ends(ship.space, speed):
-            watched, exits = (zone,), [""]
+            watched: tuple[str, ...] = (zone,)
+            exits = [""]
             if zone == chart.home(self.foe.colour):
                 watched = (zone,) if self.rules.base_defence != "none" else ()
             elif zone == chart.home(me) and zone != ship.space:

@@ -183,19 +183,17 @@ class Faction(Question):
 
     answer_type = FactionAnswer
     question: Literal["faction"] = "faction"
-    side: str = Field(description="such as overdrive")
+    faction: str = Field(description="such as overdrive")
 
 
 def judge_faction(table: Table, q: Faction) -> Finding:
     """Read the faction card."""
     cards = table.rules.cards
-    side = cards.side(q.side)
+    side = cards.side(q.faction)
     if side is None:
-        hint = did_you_mean(q.side, [s.id for s in cards.factions])
-        raise QuestionError(msg("sector18.no.side", side=q.side), hint)
-    answer = FactionAnswer(
-        card=side.card, price=side.price, effect=side.effect, amount=side.amount
-    )
+        hint = did_you_mean(q.faction, [s.id for s in cards.factions])
+        raise QuestionError(msg("sector18.no.side", side=q.faction), hint)
+    answer = FactionAnswer(card=side.card, price=side.price, effect=side.effect, amount=side.amount)
     effect = msg(f"sector18.effect.{side.effect}", amount=side.amount)
     reason = msg("sector18.faction", side=side_name(side), effect=effect, cost=side.price)
     also = ("S18-GAP-02", "S18-FAC-01", "S18-FAC-03", "S18-COMP-02")
@@ -228,7 +226,14 @@ def judge_zone(table: Table, q: ZoneKind) -> Finding:
                more=rules.asteroid_cost)  # fmt: skip
     rule = {"empty": "S18-ZONE-02", "asteroid": "S18-ZONE-03", "warp": "S18-ZONE-05",
             "planet": "S18-ZONE-09", "base": "S18-MOVE-08"}[kind]  # fmt: skip
-    also = ["S18-ZONE-01", "S18-COMP-05", "S18-SETUP-05", "S18-SETUP-06", "S18-GAP-01", "S18-GAP-06"]
+    also = [
+        "S18-ZONE-01",
+        "S18-COMP-05",
+        "S18-SETUP-05",
+        "S18-SETUP-06",
+        "S18-GAP-01",
+        "S18-GAP-06",
+    ]
     also += ["S18-GAP-05"] if bonus else []
     also += ["S18-ZONE-04"] if kind == "asteroid" else []
     also += ["S18-GAP-07", "S18-MOVE-07"] if kind == "base" else []
@@ -256,7 +261,7 @@ def judge_blockade(table: Table, q: Blockade) -> Finding:
     """Ends of a new ship of each type that stands in the base zone."""
     front: Front = table.front(q.player)
     base = front.chart.home(front.me.colour)
-    ends = {
+    ends: dict[str, tuple[str, ...]] = {
         kind: tuple(dict.fromkeys(m.to for m in front.moves(Ship(kind, 1, base)) if m.to != base))
         for kind in KINDS
     }

@@ -9,7 +9,7 @@ from polax_lab.games.sector18.moves import Move
 from polax_lab.games.sector18.state import Ship, State, Turn
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding, Witness
-from polax_lab.texts import Message, msg
+from polax_lab.texts import msg
 
 
 def moves(front: Front) -> list[Move]:
@@ -62,7 +62,10 @@ def judge_way(front: Front, ship: Ship, zone: str, via: str, enemy: str) -> Find
         if via == "":
             reason = msg("sector18.no.must_warp", ship=name, zone=zone, exits=exits)
             return _shown(no("S18-ZONE-06", reason, "S18-ZONE-05", "S18-ZONE-10"), walk.route)
-        return _shown(_full(front, ship, via, warp=True), walk.route)
+        if via in chart.holes and via != zone:
+            return _shown(_full(front, ship, via, warp=True), walk.route)
+        reason = msg("sector18.no.no_warp", zone=zone, exit=via)
+        return _shown(no("S18-ZONE-05", reason, "S18-ZONE-06"), walk.route)
     if via and not exits:
         reason = msg("sector18.no.no_warp", zone=zone, exit=via)
         rule = "S18-ZONE-07" if chart.kind[zone] == "warp" else "S18-ZONE-05"
@@ -107,7 +110,7 @@ def _too_far(front: Front, ship: Ship, zone: str) -> Finding:
     belts = any(chart.kind[z] == "asteroid" for z in walk.route[:-1])
     also = ("S18-ZONE-03", "S18-ZONE-04") if belts else ()
     reason = msg("sector18.no.far", ship=name, zone=zone, cost=walk.cost, speed=speed)
-    return _shown(no("S18-MOVE-01", reason, "S18-CMD-01", *also), walk.route)
+    return _shown(no("S18-MOVE-01", reason, "S18-CMD-01", "S18-MOVE-08", *also), walk.route)
 
 
 def _full(front: Front, ship: Ship, zone: str, warp: bool) -> Finding:
@@ -156,8 +159,7 @@ def _allowed(front: Front, ship: Ship, zone: str, via: str, enemy: str) -> Findi
         also += ["S18-ZONE-02"]
     if chart.kind[stop] == "planet":
         also += ["S18-CLAIM-01"]
-    return yes(rule, msg(f"sector18.yes.{key}", **values),
-               *dict.fromkeys(id for id in also if id != rule))  # fmt: skip
+    return yes(rule, msg(f"sector18.yes.{key}", **values), *also)
 
 
 def _why_allowed(front: Front, ship: Ship, zone: str, via: str, enemy: str) -> tuple[str, str]:
@@ -242,4 +244,3 @@ def _tell_claims(a: Action, before: dict[str, str]) -> None:
             a.event("S18-CLAIM-03", "contested", "", 0, at=planet)
         elif new:
             a.event("S18-CLAIM-01", "claimed", new, 0, at=planet)
-

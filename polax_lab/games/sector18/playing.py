@@ -56,7 +56,7 @@ def _also(ids: Sequence[str]) -> tuple[str, ...]:
 
 
 def _after(state: State) -> After:
-    accounts = {s.colour: s.resources for s in state.seats}
+    accounts: dict[str, int] = {s.colour: s.resources for s in state.seats}
     return After(accounts, state.turn.step if state.turn else "")
 
 

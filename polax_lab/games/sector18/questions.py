@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 from pydantic import Field
 
 from polax_lab.errors import QuestionError
-from polax_lab.filemodel import Bool, Int
+from polax_lab.filemodel import Bool
 from polax_lab.games.sector18.action import called, hue, ship_name
 from polax_lab.games.sector18.combat import blow
 from polax_lab.games.sector18.economy import SHIP_RULES, judge_build, locked, places, price
@@ -89,7 +89,7 @@ def judge_reach(table: Table, q: Reach) -> Finding:
     """All ends of a ship; with a zone whether it may end there in any way, or in the one asked."""
     front = table.front(q.player)
     ship = table.ship(front, q.ship)
-    moves = front.moves(ship)
+    moves = [m for m in front.moves(ship) if q.to in (None, m.to)]
     ends = tuple(dict.fromkeys(m.to for m in moves))
     walks = front.chart.ends(ship.space, front.speed(ship))
     exits: dict[str, tuple[str, ...]] = {}
@@ -117,8 +117,7 @@ def judge_reach(table: Table, q: Reach) -> Finding:
                        Witness(asked=(ship.space,), ends=ends, routes=routes))  # fmt: skip
     fits = [
         m for m in moves
-        if m.to == q.to and (q.via or m.via) == m.via
-        and (q.against is None or q.against == m.other)
+        if (q.via or m.via) == m.via and (q.against is None or q.against == m.other)
     ]  # fmt: skip
     via = fits[0].via if fits else q.via or ""
     other = fits[0].other if fits else q.against or ""
@@ -244,7 +243,7 @@ def judge_build_question(table: Table, q: Build) -> Finding:
     if f"build {q.kind}" not in rules.cards.unlocked(me.level, rules):
         return locked(front, f"build {q.kind}")._replace(answer=BuildAnswer(prices={}))
     possible = places(front)
-    prices = {p: price(front, q.kind, p) for p in possible}
+    prices = {p: price(front, q.kind, p) for p in possible if q.at in (None, p)}
     answer = BuildAnswer(prices=prices)
     found = [judge_build(front, q.kind, p, 0) for p in ((q.at,) if q.at else possible)]
     if not found:
@@ -292,7 +291,7 @@ class RushAnswer(Answer):
     Attributes
     ----------
     commands : int or None
-        None if it never gets there.
+        None if it cannot get there.
     stops : tuple of str
         Where it is after each of them.
     """
@@ -309,7 +308,6 @@ class Rush(Question):
     player: Colour | None = Field(default=None, description="whose; red if nobody is on turn")
     kind: Kind
     upgraded: Bool = False
-    most: Int = Field(default=50, ge=1, le=200, description="commands at most")
 
 
 def judge_rush(table: Table, q: Rush) -> Finding:
@@ -322,7 +320,7 @@ def judge_rush(table: Table, q: Rush) -> Finding:
     edge: list[tuple[str, ...]] = [(empty.chart.home(colour),)]
     seen = {edge[0][0]}
     found: tuple[str, ...] | None = None
-    while edge and found is None and len(edge[0]) <= q.most:
+    while edge and found is None:
         trail = edge.pop(0)
         for m in empty.moves(Ship(q.kind, 1, trail[-1], q.upgraded)):
             stop = m.via or m.to
@@ -332,14 +330,16 @@ def judge_rush(table: Table, q: Rush) -> Finding:
             if stop not in seen:
                 seen.add(stop)
                 edge.append((*trail, stop))
-    answer = RushAnswer(commands=len(found) - 1 if found else None, stops=found[1:] if found else ())
+    answer = RushAnswer(
+        commands=len(found) - 1 if found else None, stops=found[1:] if found else ()
+    )
     also = ("S18-MOVE-01", "S18-MOVE-06", "S18-ZONE-05", "S18-GAP-01", "S18-GAP-07")
     values = {"kind": ship_name(q.kind), "who": hue(colour), "stops": answer.stops}
     if found is None:
-        return Finding(False, answer, "S18-MOVE-02", msg("sector18.rush.never", **values), also)
+        return Finding(None, answer, "S18-MOVE-02", msg("sector18.rush.never", **values), also)
     reason = msg("sector18.rush", **values, count=answer.commands)
     witness = Witness(asked=(target,), ends=answer.stops)
-    return Finding(True, answer, "S18-ATK-01", reason, also, witness)
+    return Finding(None, answer, "S18-ATK-01", reason, also, witness)
 
 
 QUESTIONS: Judges = {

@@ -1,4 +1,4 @@
-"""A Sector 18 position, and a ruling on it, as plain drawing data: zone cards with ships on them."""
+"""A Sector 18 position, and a ruling on it, as plain drawing data: zone cards with ships."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ LOOKS = {
     "card_asteroid": Look("square", "entry", span=_SPAN),
     "card_warp": Look("square", "dark", span=_SPAN),
     "card_empty": Look("square", "card", span=_SPAN),
-    "light": Look("triangle", size=15),
-    "medium": Look("square", size=15),
-    "heavy": Look("hexagram", size=16),
-    "science": Look("circle", size=15),
+    "light": Look("triangle", size=12),
+    "medium": Look("square", size=12),
+    "heavy": Look("hexagram", size=13),
+    "science": Look("circle", size=12),
 }
 
 
@@ -92,7 +92,7 @@ def _marks(ruling: Ruling, lang: Lang) -> Iterator[Mark]:
     if found.asked:
         yield Mark(role, found.asked, _word("asked", lang))
     if found.ends:
-        yield Mark("end", found.ends, _word("end", lang))
+        yield Mark("reach", found.ends, _word("end", lang))
     if found.blocked:
         yield Mark("blocker", found.blocked, _word("blocker", lang))
 

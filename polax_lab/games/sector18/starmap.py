@@ -104,9 +104,7 @@ class Chart:
         In board order.
     """
 
-    def __init__(
-        self, board: Board, asteroid_cost: int, exempt: str, dearest: int = 0
-    ) -> None:
+    def __init__(self, board: Board, asteroid_cost: int, exempt: str, dearest: int = 0) -> None:
         self.asteroid_cost, self.exempt = asteroid_cost, exempt
         self.kind = {s.id: s.kind for s in board}
         self.bonus = {s.id: str(s["bonus"]) for s in board if s["bonus"]}
