@@ -31,7 +31,7 @@ class Minimax(Bot):
     estimate : callable
         ``estimate(state, player, rules)``: what a position is worth to a player, as a lead.
     nodes : int
-        Most positions for a decision.
+        Most positions for a decision, those that are only ranked included.
     width : int
         Most moves that are tried in a position, best-looking first.
     depth : int
@@ -45,8 +45,8 @@ class Minimax(Bot):
         guide: Guide,
         estimate: Callable[[Any, str, Ruleset], float],
         *,
-        nodes: int = 1500,
-        width: int = 6,
+        nodes: int = 600,
+        width: int = 5,
         depth: int = 4,
     ) -> None:
         super().__init__(rules)
@@ -84,14 +84,14 @@ class Minimax(Bot):
 
     def _value(self, state: Any, player: str, last: int, low: float, high: float) -> float | None:
         """What a position is worth to a player, as far as it lies between two bounds."""
-        self._left -= 1
-        if self._left < 0:
-            return None
         actors = self.play.actors(state)
         if not actors or self.play.turn(state) >= last:
             return self.estimate(state, player, self.rules)
         mine = actors[0] == player
         moves = self.play.legal_moves(state, self.rules)
+        self._left -= len(moves)
+        if self._left < 0:
+            return None
         value = -math.inf if mine else math.inf
         for move, _ in self.guide.ranked(state, moves)[: self.width]:
             after = self.play.apply(state, move, self.rules, _NO_CHANCE)

@@ -18,24 +18,44 @@ from polax_lab.games.sector18.state import State
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import Message, msg
 
-#: What a position is worth, in points of damage to a base.
 WON = 1000.0
-HEALTH, SHIELD, DAMAGE, NEAR, INCOME, STORE, LEVEL = 3.0, 2.0, 1.1, 0.35, 0.9, 0.25, 0.8
+#: What a position is worth, in thirds of a point of health.
+HEALTH, SHIELD, INCOME = 3.0, 2.0, 0.9
+#: By level of the base, what it lets one do from then on.
+LEVELS = (0.0, 0.0, 1.7, 3.7, 4.9)
+#: A point of a ship's damage, and what it gains with each command nearer to the enemy's base.
+DAMAGE, NEAR, FAR = 1.1, 0.35, 4
+#: What is left of a ship that an enemy can destroy, or trade itself for, in the next turn.
+LOST, TRADED = 0.35, 0.65
+#: A resource, as far as it can be spent soon, and beyond that.
+STORE, HOARD = 0.45, 0.05
+#: Moves that look this much alike are the same to the greedy captain.
+ALIKE = 0.1
 
 
 def worth(front: Front) -> float:
-    """A player's side alone: base, fleet by damage and nearness, income, store."""
+    """A player's side alone: base, fleet by damage, nearness and danger, income, store."""
     me, rules, chart = front.me, front.rules, front.chart
+    ends = chart.ends
     target = chart.home(front.foe.colour)
-    value = HEALTH * me.health + SHIELD * me.shield + LEVEL * me.level
+    hunters = [
+        (front.foe_damage(f), ends(f.space, rules.ship_speed[f.kind] + f.upgraded))
+        for f in front.foe.ships
+    ]
+    value: float = HEALTH * me.health + SHIELD * me.shield + LEVELS[me.level]
     for ship in me.ships:
-        damage, speed = front.foe_damage(ship), rules.ship_speed[ship.kind] + ship.upgraded
-        way = chart.all_ends(ship.space).get(target)
-        turns = -(-way.cost // speed) if way else 9
-        value += damage * (DAMAGE + NEAR * max(0, 4 - turns))
-    value += INCOME * sum(part.amount for part in income(front))
-    # A store beyond what can be spent soon is worth little.
-    return float(value + STORE * min(me.resources, chart.dearest) ** 0.8)
+        space, damage = ship.space, front.foe_damage(ship)
+        way = chart.all_ends(space).get(target)
+        turns = -(-way.cost // (rules.ship_speed[ship.kind] + ship.upgraded)) if way else FAR
+        part = damage * (DAMAGE + NEAR * max(0, FAR - turns))
+        if space not in chart.bases:
+            strongest = max((d for d, reach in hunters if space in reach), default=0)
+            if strongest >= damage:
+                part *= LOST if strongest > damage else TRADED
+        value += part
+    value += INCOME * sum([part.amount for part in income(front)])
+    spent = min(me.resources, chart.dearest)
+    return value + STORE * spent + HOARD * (me.resources - spent)
 
 
 def lead(state: State, player: str, rules: Ruleset) -> float:
@@ -56,8 +76,9 @@ class Greedy(Bot):
     """Makes the move after which its side looks best."""
 
     def __call__(self, view: State, moves: Sequence[Move], rng: random.Random) -> Move:
-        """See `Bot`; of equal values the first one listed."""
-        return self.ranked(view, moves)[0][0]
+        """See `Bot`; of moves that look alike any, so that two of them do not go in circles."""
+        ranked = self.ranked(view, moves)
+        return rng.choice([m for m, value in ranked if value >= ranked[0][1] - ALIKE])
 
     def ranked(self, view: State, moves: Sequence[Move]) -> list[tuple[Move, float]]:
         """All moves with their values, best first."""
