@@ -33,7 +33,8 @@ class Minimax(Bot):
     nodes : int
         Most positions for a decision, those that are only ranked included.
     width : int
-        Most moves that are tried in a position, best-looking first.
+        Most moves that are tried in a position, best-looking first; of its own next move it
+        tries all.
     depth : int
         Most turns to look ahead.
     """
@@ -70,7 +71,7 @@ class Minimax(Bot):
     def _best(self, view: Any, moves: Sequence[Any], first: Any, turns: int) -> Any | None:
         """The best move at one depth; None if the budget ran out before all were tried."""
         player, last = moves[0].player, self.play.turn(view) + turns
-        order = [m for m, _ in self.guide.ranked(view, moves)[: self.width]]
+        order = [m for m, _ in self.guide.ranked(view, moves)]
         order.sort(key=lambda m: m != first)
         best, value = first, -math.inf
         for move in order:

@@ -16,12 +16,15 @@ from polax_lab.recordfile import load
 HERE = Path(__file__).parent / "golden"
 VARIANT = {"cards_per_turn": "several", "doppelkarte": "may", "trade_scope": "everything"}
 FOUR = "green:greedy,yellow:greedy,blue:blocker,red:random"
+DUEL = {"combat": "optional", "tokens": "any_mix", "shield_points": "2n", "unlocks": "open"}
 #: By the name of its file: game, players, what differs from the default readings, setup.
 GOLDEN = {
     "two": ("polax", "yellow:greedy,green:random", {}, {}),
     "three": ("polax", "red:random,blue:greedy,yellow:blocker", {}, {"sporting": True}),
     "four": ("polax", FOUR, {}, {"random_seats": True}),
     "variant": ("polax", "yellow:greedy,green:greedy", VARIANT, {}),
+    "sector18": ("sector18", "red:greedy,blue:random", {}, {}),
+    "sector18-variant": ("sector18", "blue:greedy,red:random", DUEL, {"factions": True}),
 }
 
 
