@@ -20,6 +20,7 @@ _HOMES: dict[str, tuple[str, str]] = {
     "core": ("polax_lab.texts", "core.yaml"),
     "desk": ("polax_lab.texts", "desk.yaml"),
     "draft": ("polax_lab.texts", "draft.yaml"),
+    "duel": ("polax_lab.texts", "duel.yaml"),
     "error": ("polax_lab.texts", "error.yaml"),
     "form": ("polax_lab.texts", "form.yaml"),
     "play": ("polax_lab.texts", "play.yaml"),

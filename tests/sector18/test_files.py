@@ -60,8 +60,9 @@ def test_a_stronger_ship_fights_stronger_in_this_turn_only(tmp_path: Path) -> No
 
 
 def test_own_levels_and_prices(tmp_path: Path) -> None:
-    rules = read(tmp_path, "levels: {level_2: [build light], level_3: [shield]}\n"
-                           "prices: {ships: {light: 7}, shield: {level_1: 4}, upgrade: 5}\n")  # fmt: skip
+    levels = "levels: {level_2: [build light], level_3: [shield]}\n"
+    prices = "prices: {ships: {light: 7}, shield: {level_1: 4}, upgrade: 5}\n"
+    rules = read(tmp_path, levels + prices)
     assert rules.cards.unlocked(1, rules) == ("command", "collect", "expand")
     assert rules.cards.unlocked(3, rules)[-2:] == ("build light", "shield")
     assert (rules.ship_cost["light"], rules.ship_cost["heavy"], rules.upgrade_cost) == (7, 4, 5)
@@ -113,9 +114,13 @@ MAPS = {
     "owner": (("owner: blue", "owner: green"), "no owner"),
     "two": (("owner: blue", "owner: red"), "same owner"),
     "bonus": (("bonus: ore", "bonus: gold"), "cannot have this bonus"),
-    "bonus of no planet": (("z22, kind: empty, x: 200, y: 400",
-                            "z22, kind: empty, x: 200, y: 400, attributes: {bonus: ore}"),
-                           "only planets"),  # fmt: skip
+    "bonus of no planet": (
+        (
+            "z22, kind: empty, x: 200, y: 400",
+            "z22, kind: empty, x: 200, y: 400, attributes: {bonus: ore}",
+        ),
+        "only planets",
+    ),
     "diagonal": (("- [z11, z21]", "- [z11, z22]"), "diagonally"),
     "direct": (("- [base-A, z11]", "- [base-A, base-B]"), "touch"),
 }

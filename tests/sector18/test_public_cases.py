@@ -23,7 +23,7 @@ def fleet(*ships: tuple[str, str], **more: object) -> dict[str, object]:
 
 
 def test_a_right_move_of_the_wrong_side_is_told_whose_turn_it_is() -> None:
-    """"Illegal move", where really the other side was to move (4-16)."""
+    """ "Illegal move", where really the other side was to move (4-16)."""
     state = table(red=fleet(("light", "z11")), blue=fleet(("light", "z33")))
     with pytest.raises(IllegalMove, match="Blue is not on turn, red is"):
         PLAY.make(state, PLAY.parse("blue: light to z32", state, RULES), RULES, Scripted())

@@ -31,6 +31,7 @@ class SectorPlay(Play):
     """Sector 18 from the setup until a station has no health left."""
 
     seats = (2, 2)
+    open = True
     options: ClassVar[Mapping[str, type]] = MappingProxyType(
         {"factions": bool, "first_named_starts": bool}
     )

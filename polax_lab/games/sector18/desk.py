@@ -17,7 +17,7 @@ from polax_lab.games.sector18.moves import Move
 from polax_lab.games.sector18.state import KINDS, MOST_LEVEL, MOST_SHIELD, State
 from polax_lab.play import Event
 from polax_lab.ruleset import Ruleset
-from polax_lab.tabletop import Offer, Option, Tabletop
+from polax_lab.tabletop import Offer, Option, Setup, Tabletop
 from polax_lab.texts import Message, msg
 
 _COLUMNS = ("player", "resources", "health", "shield", "level", "ships", "faction")
@@ -121,10 +121,10 @@ class Desk(Tabletop):
         """The bot that looks ahead is a captain."""
         return msg("sector18.bot.captain") if kind == "minimax" else super().bot(kind)
 
-    def setups(self) -> tuple[tuple[str, Message], ...]:
+    def setups(self, rules: Ruleset) -> tuple[Setup, ...]:
         """Factions are invented, and who starts is a die's choice unless it is said."""
         names = ("factions", "first_named_starts")
-        return tuple((name, msg(f"sector18.desk.setup.{name}")) for name in names)
+        return tuple(Setup(name, msg(f"sector18.desk.setup.{name}")) for name in names)
 
     def heads(self, event: Event) -> bool:
         """See `Tabletop`."""

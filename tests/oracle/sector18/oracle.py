@@ -26,9 +26,7 @@ def links(map_: dict[str, Any], rules: dict[str, str]) -> set[frozenset[str]]:
         bases = [z for z in (a, b) if at[z]["kind"] == "base"]
         if bases:
             base, zone = bases[0], b if bases[0] == a else a
-            touched = [
-                y if x == base else x for x, y in map_["links"] if base in (x, y)
-            ]
+            touched = [y if x == base else x for x, y in map_["links"] if base in (x, y)]
             nearest = min(abs(at[z]["x"] - at[base]["x"]) for z in touched)
             middle = abs(at[zone]["x"] - at[base]["x"]) == nearest
             if rules["base_link"] == "wide" or middle:
@@ -92,8 +90,12 @@ def can_defeat(rules: dict[str, str], mine: dict[str, Any], its: dict[str, Any])
 
 
 def endings(
-    map_: dict[str, Any], rules: dict[str, str], position: Position, player: str,
-    ship: dict[str, Any], zone: str,
+    map_: dict[str, Any],
+    rules: dict[str, str],
+    position: Position,
+    player: str,
+    ship: dict[str, Any],
+    zone: str,
 ) -> list[str]:
     """With which fights a ship that flies to a zone may stop there; "" is none; may be empty."""
     mine = [s for s in in_zone(position, player, zone) if s is not ship]
@@ -174,8 +176,13 @@ def after(
 
 
 def _battle(
-    map_: dict[str, Any], rules: dict[str, str], new: Position, player: str,
-    ship: dict[str, Any], place: str, foe_name: str,
+    map_: dict[str, Any],
+    rules: dict[str, str],
+    new: Position,
+    player: str,
+    ship: dict[str, Any],
+    place: str,
+    foe_name: str,
 ) -> None:
     enemy = other(player)
     foe = next(s for s in in_zone(new, enemy, place) if s["name"] == foe_name)

@@ -1,0 +1,188 @@
+"""Many games of a duel: who wins, how long it takes, with intervals and paired seeds."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from polax_lab.chance import Seeded
+from polax_lab.game import Game
+from polax_lab.ruleset import Ruleset
+
+#: A game that takes more turns than this is broken off and counted apart (S18-END-03).
+MOST_TURNS = 2000
+#: Half the width of an interval that holds the true value in 95 of 100 cases, in deviations.
+SURE = 1.96
+#: What is noted of every position that begins a turn.
+Watch = Callable[[Any, Ruleset], Mapping[str, float]]
+
+
+class Duel(NamedTuple):
+    """One game.
+
+    Attributes
+    ----------
+    seed : int
+    first, winner : str
+        Players; the winner is empty if the game was broken off.
+    turns : int
+    noted : mapping of str to float
+        Sums over all turns of what was watched.
+    end : object
+        The last state.
+    """
+
+    seed: int
+    first: str
+    winner: str
+    turns: int
+    noted: Mapping[str, float]
+    end: Any
+
+
+class Share(NamedTuple):
+    """A share with the interval in which the true one lies in 95 of 100 cases."""
+
+    value: float
+    low: float
+    high: float
+
+
+def share(hits: int, of: int) -> Share:
+    """A share and its interval by Wilson's formula, which holds for few games as well.
+
+    Examples
+    --------
+    >>> [round(x, 3) for x in share(9, 10)]
+    [0.9, 0.596, 0.982]
+    >>> share(0, 0)
+    Share(value=0.5, low=0.0, high=1.0)
+    """
+    if of == 0:
+        return Share(0.5, 0.0, 1.0)
+    p, square = hits / of, SURE * SURE
+    middle = (p + square / (2 * of)) / (1 + square / of)
+    half = SURE * math.sqrt(p * (1 - p) / of + square / (4 * of * of)) / (1 + square / of)
+    return Share(p, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def mean(values: Sequence[float]) -> Share:
+    """A mean and its interval.
+
+    Examples
+    --------
+    >>> mean([1.0, 1.0, 1.0])
+    Share(value=1.0, low=1.0, high=1.0)
+    """
+    if not values:
+        return Share(math.nan, math.nan, math.nan)
+    middle = math.fsum(values) / len(values)
+    if len(values) == 1:
+        return Share(middle, -math.inf, math.inf)
+    spread = math.fsum((v - middle) ** 2 for v in values) / (len(values) - 1)
+    half = SURE * math.sqrt(spread / len(values))
+    return Share(middle, middle - half, middle + half)
+
+
+class Series(NamedTuple):
+    """Games under one variant.
+
+    Attributes
+    ----------
+    rules : Ruleset
+    games : tuple of Duel
+        By seed.
+    """
+
+    rules: Ruleset
+    games: tuple[Duel, ...]
+
+    @property
+    def ended(self) -> tuple[Duel, ...]:
+        """The games that were not broken off."""
+        return tuple(game for game in self.games if game.winner)
+
+    def first(self) -> Share:
+        """How often who went first has won."""
+        return share(sum(g.winner == g.first for g in self.ended), len(self.ended))
+
+    def turns(self) -> Share:
+        """How many turns a game takes."""
+        return mean([float(g.turns) for g in self.ended])
+
+    def noted(self, name: str) -> Share:
+        """The share of turns in which something was so, game by game."""
+        return mean([g.noted.get(name, 0.0) / g.turns for g in self.games])
+
+    def against(self, other: Series) -> Share:
+        """How much more often than in another series the first player wins, seed by seed."""
+        theirs = {g.seed: g for g in other.ended}
+        pairs = [(g, theirs[g.seed]) for g in self.ended if g.seed in theirs]
+        return mean([
+            float(a.winner == a.first) - float(b.winner == b.first) for a, b in pairs
+        ])  # fmt: skip
+
+
+def duels(
+    game: Game,
+    rules: Ruleset | None = None,
+    games: int = 100,
+    bots: tuple[str, str] = ("random", "random"),
+    seed: int = 0,
+    most: int = MOST_TURNS,
+    watch: Watch | None = None,
+    **options: Any,
+) -> Series:
+    """Play games of two bots; the same seeds give the same dice under every variant.
+
+    Parameters
+    ----------
+    game : Game
+        Of two players.
+    rules : Ruleset, optional
+    games : int
+    bots : (str, str)
+        For the two players; in every other game they change places.
+    seed : int
+        Of the first game; each further one has the next.
+    most : int
+        Turns after which a game is broken off.
+    watch : callable, optional
+        ``watch(state, rules)``: figures of a position that begins a turn, which are summed up.
+    **options
+        Of the setup.
+    """
+    rules = rules or game.rules
+    played = (_duel(game, rules, seed + n, bots[:: -1 if n % 2 else 1], most, watch, options)
+              for n in range(games))  # fmt: skip
+    return Series(rules, tuple(played))
+
+
+def _duel(
+    game: Game,
+    rules: Ruleset,
+    seed: int,
+    bots: tuple[str, ...],
+    most: int,
+    watch: Watch | None,
+    options: Mapping[str, Any],
+) -> Duel:
+    play, players = game.play, game.hands.players[:2]
+    makers = {p: game.bots[kind](rules) for p, kind in zip(players, bots, strict=True)}
+    state = play.setup(players, rules, Seeded(seed, "setup"), **options)
+    first, rng, chance = play.players(state)[0], random.Random(seed), Seeded(seed, "play")
+    noted: dict[str, float] = {}
+    turn = 0
+    while play.actors(state) and play.turn(state) <= most:
+        if play.turn(state) != turn:
+            turn = play.turn(state)
+            for name, value in (watch(state, rules) if watch else {}).items():
+                noted[name] = noted.get(name, 0.0) + value
+        moves = play.legal_moves(state, rules)
+        move = makers[play.actors(state)[0]](state, moves, rng)
+        state = play.apply(state, move, rules, chance)
+    outcome = play.outcome(state, rules)
+    winner = outcome.winners[0] if outcome and len(outcome.winners) == 1 else ""
+    return Duel(seed, first, winner, play.turn(state), noted, state)

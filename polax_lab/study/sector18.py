@@ -1,0 +1,277 @@
+"""What simulation and arithmetic say about Sector 18: first player, readings, maps, ships.
+
+Counts come from bots. Dice play badly and greedy captains narrowly: what holds for both holds
+likely for people too, what holds for one of them is a question worth playing out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import permutations
+from typing import Any, NamedTuple
+
+from polax_lab.board import Board
+from polax_lab.game import load_game
+from polax_lab.games.sector18.state import KINDS
+from polax_lab.ruleset import Ruleset
+from polax_lab.study.duel import Series, Share, duels, share
+from polax_lab.texts import Lang, Message, msg, say
+from polax_lab.view.page import in_page
+from polax_lab.view.shares import Bar, shares
+
+GAME = load_game("sector18")
+Settings = Mapping[str, Any]
+
+
+class Chart(NamedTuple):
+    """A picture for a notebook."""
+
+    svg: str
+    lang: Lang = "en"
+
+    def _repr_html_(self) -> str:
+        return in_page(self.svg, self.lang)
+
+
+def name_of(settings: Settings, lang: Lang = "en") -> str:
+    """What differs from the default readings, in words."""
+    ledger, said = GAME.rules.ledger, []
+    for name, value in settings.items():
+        if name in ledger.switches:
+            switch = ledger.switches[name]
+            values = {"label": switch.label[lang], "option": switch.option_labels[value][lang]}
+            said.append(say(msg("duel.setting", **values), lang))
+        else:
+            label = ledger.parameters[name].label[lang]
+            said.append(say(msg("duel.figure", label=label, value=value), lang))
+    return "; ".join(said) or say(msg("duel.default"), lang)
+
+
+def every_reading() -> tuple[Settings, ...]:
+    """The default, and each single switch turned."""
+    return ({}, *({name: value} for name, value in GAME.rules.alternatives()))
+
+
+# -- who goes first ----------------------------------------------------------------------------
+
+
+class Table(NamedTuple):
+    """One series for each variant, with the same seeds.
+
+    Attributes
+    ----------
+    rows : tuple of (settings, Series)
+        The first one is what the others are compared with.
+    bots : str
+    """
+
+    rows: tuple[tuple[Settings, Series], ...]
+    bots: str
+
+    def chart(self, lang: Lang = "en") -> Chart:
+        """The share of games that the first player wins, row by row."""
+        bars = [_bar(name_of(s, lang), series, lang) for s, series in self.rows]
+        values = {"games": len(self.rows[0][1].games), "bots": self.bots}
+        return _shares(bars, msg("duel.first.title", **values), lang)
+
+    def against(self, number: int) -> Share:
+        """How much more often the first player wins in a row than in the first one."""
+        return self.rows[number][1].against(self.rows[0][1])
+
+
+def _bar(name: str, series: Series, lang: Lang) -> Bar:
+    found, turns = series.first(), series.turns()
+    broken = len(series.games) - len(series.ended)
+    values = {"share": f"{100 * found.value:.0f}", "count": broken,
+              "turns": "-" if math.isnan(turns.value) else f"{turns.value:.0f}"}  # fmt: skip
+    note = say(msg("duel.first.broken" if broken else "duel.first.note", **values), lang)
+    value, low, high = (100 * x for x in found)
+    return Bar(name, value, low, high, note, strong=low > 50 or high < 50)
+
+
+def _shares(bars: Iterable[Bar], title: Message, lang: Lang, below: str = "first.below") -> Chart:
+    goal = (50.0, say(msg("duel.first.even"), lang))
+    svg = shares(tuple(bars), say(title, lang), say(msg("duel.first.across"), lang), goal=goal,
+                 note=say(msg(f"duel.{below}"), lang))  # fmt: skip
+    return Chart(svg, lang)
+
+
+def first_player(
+    variants: Iterable[Settings], games: int = 40, bots: str = "greedy", most: int = 2000
+) -> Table:
+    """Play the same seeds under each variant, both seats with the same bot.
+
+    Parameters
+    ----------
+    variants : iterable of mapping
+        Readings and figures that differ from the default, such as ``{"base_link": "narrow"}``.
+    games : int
+        For each.
+    bots : str
+    most : int
+        Turns after which a game is broken off.
+    """
+    pair = (bots, bots)
+    rows = tuple((s, duels(GAME, GAME.rules.vary(**s), games, pair, most=most)) for s in variants)
+    return Table(rows, bots)
+
+
+# -- contested planets, base levels --------------------------------------------------------------
+
+
+def watch(state: Any, rules: Ruleset) -> Mapping[str, float]:
+    """Whether a planet is contested in this turn."""
+    claims = GAME.ask(state, "claims", rules).answer.to_json()
+    return {"contested": float(bool(claims["contested"]))}
+
+
+def contested(games: int = 20, bots: str = "greedy", lang: Lang = "en") -> Chart:
+    """The share of turns with a contested planet under each reading of combat."""
+    switch = GAME.rules.ledger.switches["combat"]
+    bars = []
+    for option in switch.options:
+        rules = GAME.rules.vary(combat=option)
+        found = duels(GAME, rules, games, (bots, bots), watch=watch).noted("contested")
+        value, low, high = (100 * x for x in found)
+        note = say(msg("duel.contested.note", share=f"{value:.1f}"), lang)
+        bars.append(Bar(switch.option_labels[option][lang], value, low, high, note))
+    most = max(10.0, *(bar.high for bar in bars))
+    svg = shares(bars, say(msg("duel.contested.title"), lang),
+                 say(msg("duel.contested.across"), lang), span=(0.0, most))  # fmt: skip
+    return Chart(svg, lang)
+
+
+def levels(series: Series, bots: str, lang: Lang = "en") -> Chart:
+    """Which base levels winners and losers had in the end."""
+    bars = []
+    for level in range(1, 5):
+        for who in ("winner", "loser"):
+            found = [
+                seat.level == level
+                for game in series.ended
+                for seat in game.end.seats
+                if (seat.colour == game.winner) == (who == "winner")
+            ]
+            value, low, high = (100 * x for x in share(sum(found), len(found)))
+            name = msg("duel.levels.row", level=level, who=msg(f"duel.levels.{who}"))
+            bars.append(Bar(say(name, lang), value, low, high, f"{value:.0f} %", who == "winner"))
+    title = msg("duel.levels.title", games=len(series.ended), bots=bots)
+    svg = shares(bars, say(title, lang), say(msg("duel.levels.across"), lang))
+    return Chart(svg, lang)
+
+
+# -- maps ----------------------------------------------------------------------------------------
+
+#: The zones of the near row and the left half of the middle one; half a turn gives the rest.
+_HALF = ("z11", "z21", "z31", "z12")
+_TURNED = {"z11": "z33", "z21": "z23", "z31": "z13", "z12": "z32"}
+_CARDS = {"O": ("planet", "ore"), "Y": ("planet", "yard"), "W": ("warp", ""), "A": ("asteroid", "")}
+
+
+def layouts() -> dict[str, Board]:
+    """Every map of the cards of this project that half a turn leaves the same.
+
+    The middle card is the empty one; each key shows the three rows from red's base on. Maps that
+    are mirrored left and right are the same game and stand here once.
+    """
+    found: dict[str, Board] = {}
+    for order in permutations(_CARDS):
+        half = dict(zip(_HALF, order, strict=True))
+        cards = half | {_TURNED[zone]: card for zone, card in half.items()} | {"z22": "."}
+        rows = ["".join(cards[f"z{x}{y}"] for x in (1, 2, 3)) for y in (1, 2, 3)]
+        if " ".join(row[::-1] for row in rows) not in found:
+            found[" ".join(rows)] = _laid(cards)
+    return found
+
+
+def _laid(cards: Mapping[str, str]) -> Board:
+    board = GAME.rules.given
+    spaces = []
+    for space in board:
+        kind, bonus = _CARDS.get(cards.get(space.id, ""), (space.kind, ""))
+        attributes = (("bonus", bonus),) if bonus else ()
+        if space.kind == "base":
+            kind, attributes = space.kind, space.attributes  # type: ignore[assignment]
+        spaces.append(replace(space, kind=kind, attributes=attributes))
+    return replace(board, spaces=tuple(spaces))
+
+
+def maps(games: int = 12, bots: str = "greedy", lang: Lang = "en") -> Chart:
+    """How often the first player wins on each of these maps."""
+    bars = []
+    for number, (rows, board) in enumerate(layouts().items(), 1):
+        series = duels(GAME, GAME.rules.vary(board=board), games, (bots, bots))
+        name = say(msg("duel.layout.row", number=number, rows=rows), lang)
+        bars.append(_bar(name, series, lang))
+    return _shares(bars, msg("duel.layout.title"), lang, "layout.below")
+
+
+# -- arithmetic ------------------------------------------------------------------------------------
+
+
+class Line(NamedTuple):
+    """What a type of ship is worth.
+
+    Attributes
+    ----------
+    kind : str
+    upgraded : bool
+    damage, cost, commands : int
+        `commands` as `rush` counts them, for a ship that is alone.
+    actions : int
+        Build, upgrade, and the commands.
+    payback : int
+        Collects on a planet of its own until it has brought what it cost.
+    """
+
+    kind: str
+    upgraded: bool
+    damage: int
+    cost: int
+    commands: int
+    actions: int
+    payback: int
+
+
+def fleet(rules: Ruleset | None = None) -> tuple[Line, ...]:
+    """Each type of ship, plain and upgraded."""
+    rules = rules or GAME.rules
+    start, found = GAME.place(rules), []
+    for kind in KINDS:
+        for upgraded in (False, True):
+            entry = {"kind": kind, "upgraded": upgraded}
+            values = GAME.ask(start, {"question": "ship", **entry}, rules).answer.to_json()
+            rush = GAME.ask(start, {"question": "rush", **entry}, rules).answer.to_json()
+            brings = rules.planet_income
+            if kind == "science":
+                brings += 2 if rules.science == "plus_2" else 1
+            commands = rush["commands"]
+            found.append(Line(
+                kind, upgraded, values["damage"], values["cost"], commands,
+                1 + upgraded + commands, math.ceil(values["cost"] / brings),
+            ))  # fmt: skip
+    return tuple(found)
+
+
+class FleetTable(NamedTuple):
+    """`fleet` as a table for a notebook."""
+
+    lines: tuple[Line, ...]
+    lang: Lang = "en"
+
+    def _repr_html_(self) -> str:
+        heads = ("ship", "damage", "cost", "commands", "per_cost", "per_action", "payback")
+        head = "".join(f"<th>{say(msg(f'duel.fleet.{h}'), self.lang)}</th>" for h in heads)
+        rows = "".join(f"<tr>{''.join(self._cells(line))}</tr>" for line in self.lines)
+        return in_page(f"<table><tr>{head}</tr>{rows}</table>", self.lang)
+
+    def _cells(self, line: Line) -> Iterable[str]:
+        ship = msg(f"sector18.kind.{line.kind}")
+        name = msg("duel.fleet.upgraded", ship=ship) if line.upgraded else ship
+        yield f"<td>{say(name, self.lang)}</td>"
+        figures = (f"{line.damage}", f"{line.cost}", f"{line.commands}",
+                   f"{line.damage / line.cost:.2f}", f"{line.damage / line.actions:.2f}",
+                   f"{line.payback}")  # fmt: skip
+        yield from (f'<td style="text-align:right">{figure}</td>' for figure in figures)
