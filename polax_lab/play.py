@@ -51,7 +51,7 @@ class Outcome(NamedTuple):
     scores : mapping of str to int
         By player.
     winners : tuple of str
-        Several where they tie.
+        Several where they tie or are a team.
     labels : mapping of str to tuple of str
         Further titles and who holds them.
     """

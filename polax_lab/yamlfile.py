@@ -19,8 +19,8 @@ from polax_lab.yamlsyntax import MAX_BYTES
 from polax_lab.yamlwrite import dump, fit_name, update, write_file
 
 __all__ = [
-    "Document", "Mark", "dotted", "dump", "fit_name", "read_file", "read_text", "update",
-    "write_file",
+    "Document", "Mark", "dotted", "dump", "file_text", "fit_name", "read_file", "read_text",
+    "update", "write_file",
 ]  # fmt: skip
 
 
@@ -116,8 +116,13 @@ def read_file(path: str | os.PathLike[str], error: type[FileError] = ScenarioErr
     FileError
         Of the given type, for every fault, also if there is no such file.
     """
+    return read_text(file_text(path, error), os.fspath(path), error)
+
+
+def file_text(path: str | os.PathLike[str], error: type[FileError] = ScenarioError) -> str:
+    """Give the text of a UTF-8 file of at most 1 MiB, in whatever form; see `read_file`."""
     file = os.fspath(path)
-    return read_text(_decode(_read_bytes(file, error), file, error), file, error)
+    return _decode(_read_bytes(file, error), file, error)
 
 
 def _read_bytes(file: str, error: type[FileError]) -> bytes:

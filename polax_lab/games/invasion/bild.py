@@ -1,0 +1,132 @@
+"""A position, and a ruling on it, as plain drawing data: the spiral round the sun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from polax_lab.board import Board
+from polax_lab.games.invasion.stand import TEAM, TERRA, State
+from polax_lab.games.invasion.strecke import Strecke, strecke
+from polax_lab.games.invasion.woerter import named, place, planet
+from polax_lab.ruleset import Ruleset
+from polax_lab.ruling import Caption, Ruling
+from polax_lab.scene import Disc, Line, Mark, Piece, Scene, Space, Verdict
+from polax_lab.texts import Lang, Message, msg, say
+
+#: The colours of the teams; the signs on the figures tell their players apart.
+_COLOUR = {"terra": "blue", "alien": "green"}
+_SUN = 70.0
+
+
+def words(key: str, lang: Lang, **values: Any) -> str:
+    """A word of the legend."""
+    return say(msg(f"invasion.scene.{key}", **values), lang)
+
+
+def draw(
+    state: State,
+    rules: Ruleset,
+    ruling: Ruling | None,
+    lang: Lang,
+    caption: Caption,
+    over: tuple[Ruling, ...],
+) -> Scene:
+    """Make the scene of a position; with a ruling, its witness and its sentence too."""
+    table, board = strecke(rules), rules.board
+    over = tuple(r for r in over if ruling is None or r.question != ruling.question)
+    signs = [Mark("label", spaces, words("label", lang), tag)
+             for tag, spaces in caption.labels.items()]  # fmt: skip
+    ways: list[Line] = []
+    verdict: Verdict = ""
+    if ruling is not None:
+        verdict = {True: "yes", False: "no", None: ""}[ruling.holds]  # type: ignore[assignment]
+        signs += _marks(ruling, verdict, lang)
+        role = "way" if ruling.holds is False else "route"
+        if ruling.witness.routes:
+            ways.append(Line(role, ruling.witness.routes, words("route", lang)))
+    for other in over:
+        signs += _marks(other, "", lang)
+    spoken = {table.fields[f.pos] for f in state.figures if not f.out}
+    spoken |= set(ruling.witness.asked if ruling else ())
+    fields = [s for s in board.order(spoken) if not board.is_planet(s)]
+    signs += (Mark("name", (s,), text=str(table.place[s])) for s in fields)
+    title = caption.title.get(lang, "")
+    aside = say(_aside(state), lang)
+    footer = [title if ruling else "", aside, board.provenance.get(lang, "")]
+    if ruling is not None and ruling.open:
+        footer.insert(0, ruling.open_note(lang))
+    return Scene(
+        spaces=tuple(_spaces(state, table, lang)),
+        links=board.links,
+        discs=tuple(_sun(board, lang)),
+        pieces=tuple(_pieces(state, table, lang)),
+        marks=tuple(signs),
+        lines=tuple(ways),
+        verdict=verdict,
+        verdict_word=ruling.verdict(lang) if ruling else "",
+        headline=ruling.reason(lang) if ruling else title,
+        subline=f"{ruling.citation(lang)} · {ruling.sensitivity(lang)}" if ruling else "",
+        footer=" · ".join(text for text in footer if text),
+        aside=aside,
+        legend_labels={k: words(k, lang) for k in ("asteroid", "wormhole", "disc_active")},
+        lang=lang,
+    )
+
+
+def _spaces(state: State, table: Strecke, lang: Lang) -> Iterator[Space]:
+    board = table.rules.board
+    there: dict[int, list[Message | str]] = {}
+    for f in state.figures:
+        if not f.out:
+            there.setdefault(f.pos, []).append(
+                msg("invasion.tip.figure", who=named(f.name), points=f.points)
+            )
+    for space in board:
+        pos = table.place[space.id]
+        tip = place(pos, table)
+        if pos in there:
+            tip = msg("invasion.tip", at=tip, figures=tuple(there[pos]))
+        name = say(planet(space.label), lang) if space.kind == "planet" else ""
+        yield Space(space.id, space.kind, space.x, space.y, name, tip=say(tip, lang))
+
+
+def _sun(board: Board, lang: Lang) -> Iterator[Disc]:
+    """The sun in the middle, unless a board of one's own has fields there."""
+    if all(s.x**2 + s.y**2 > (1.5 * _SUN) ** 2 for s in board):
+        yield Disc("", 0.0, 0.0, _SUN, True, words("disc_active", lang))
+
+
+def _pieces(state: State, table: Strecke, lang: Lang) -> Iterator[Piece]:
+    for f in state.figures:
+        if f.out:
+            continue
+        team, name = TEAM[f.name], say(named(f.name), lang)
+        text = ("T" if team == TERRA else "A") + f.name[-1]
+        tip = say(msg("invasion.tip.figure", who=named(f.name), points=f.points), lang)
+        yield Piece(team, table.fields[f.pos], _COLOUR[team], text, name, tip)
+
+
+def _aside(state: State) -> tuple[Message, ...]:
+    """What the board cannot show: Science-Punkte, and who is out."""
+    return tuple(
+        msg("invasion.aside.out" if f.out else "invasion.aside", who=named(f.name), points=f.points)
+        for f in state.figures
+    )
+
+
+def _marks(ruling: Ruling, verdict: Verdict, lang: Lang) -> Iterator[Mark]:
+    """The signs of a ruling."""
+    w, name = ruling.witness, ruling.question.name()
+    if w.blocked:
+        yield Mark("blocker", w.blocked, words("blocker", lang))
+    if w.allowed:
+        yield Mark("allowed", w.allowed, words(f"allowed.{name}", lang))
+    if w.forbidden:
+        yield Mark("forbidden", w.forbidden, words(f"forbidden.{name}", lang))
+    if w.ends:
+        yield Mark("end", w.ends, words("end", lang))
+    if w.asked:
+        role = f"asked_{verdict}" if verdict and not w.ends else "asked"
+        label = words("asked", lang, question=msg(f"invasion.ask.{name}"))
+        yield Mark(role, w.asked, label)

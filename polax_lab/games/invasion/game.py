@@ -1,0 +1,119 @@
+"""The referee of the Sonnensystem-Invasion: positions in, rulings out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from polax_lab import texts
+from polax_lab.board import Board, BoardFault
+from polax_lab.errors import CardError
+from polax_lab.game import Game
+from polax_lab.games.invasion import ablauf, fragen, fragen_partie, spielfeld
+from polax_lab.games.invasion.aufbau import InvasionHands
+from polax_lab.games.invasion.fragendatei import load_bank, read_bank
+from polax_lab.games.invasion.position import Position, read_state, write_position
+from polax_lab.games.invasion.stand import State
+from polax_lab.ledgerfile import read_ledger
+from polax_lab.question import Question
+from polax_lab.ruleset import Ruleset
+from polax_lab.ruling import NO_CAPTION, Caption, Finding, Ruling
+from polax_lab.texts import Lang
+from polax_lab.yamlfile import read_text
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from polax_lab.bot import Maker
+    from polax_lab.games.invasion.spieltisch import Spieltisch
+    from polax_lab.scene import Scene
+
+_PACKAGE = "polax_lab.games.invasion"
+texts.register("invasion", _PACKAGE)
+
+#: Rule functions by question, in the order of the menus.
+_JUDGES: fragen.Judges = {**fragen.QUESTIONS, **fragen_partie.QUESTIONS}
+
+
+class Invasion(Game):
+    """Sonnensystem-Invasion 1.0. Stateless: every method takes the state."""
+
+    name = "invasion"
+    title = "Sonnensystem-Invasion"
+    questions: ClassVar[Mapping[str, type[Question]]] = {q.name(): q for q in _JUDGES}
+    position_model = Position
+    kinds: ClassVar[tuple[str, ...]] = spielfeld.KINDS
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """The default readings, with the board and the questions of this project."""
+        folder = files(_PACKAGE)
+        board = Board.loads(folder.joinpath("board.yaml").read_text("utf-8"), file="board.yaml")
+        text = folder.joinpath("fragen.yaml").read_text("utf-8")
+        bank = read_bank(read_text(text, "fragen.yaml", CardError))
+        return Ruleset(read_ledger(_PACKAGE), board, cards=bank, lay=spielfeld.lay)
+
+    @cached_property
+    def hands(self) -> InvasionHands:
+        """See `polax_lab.games.invasion.aufbau`."""
+        return InvasionHands()
+
+    @cached_property
+    def play(self) -> ablauf.InvasionPlay:
+        """See `polax_lab.games.invasion.ablauf`."""
+        return ablauf.PLAY
+
+    def with_cards(self, rules: Ruleset, path: str | os.PathLike[str]) -> Ruleset:
+        """Ask the questions of a file; see `polax_lab.games.invasion.fragendatei`."""
+        return rules.vary(cards=load_bank(path))
+
+    @cached_property
+    def bots(self) -> Mapping[str, Maker]:
+        """See `polax_lab.games.invasion.bots`."""
+        from polax_lab.games.invasion.bots import BOTS
+
+        return BOTS
+
+    @cached_property
+    def tabletop(self) -> Spieltisch:
+        """See `polax_lab.games.invasion.spieltisch`."""
+        from polax_lab.games.invasion.spieltisch import TABLE
+
+        return TABLE
+
+    def board_faults(self, board: Board) -> Iterator[BoardFault]:
+        """See `polax_lab.games.invasion.spielfeld.board_faults`."""
+        return spielfeld.board_faults(board)
+
+    def state(self, position: BaseModel, rules: Ruleset) -> State:
+        """Turn a checked position into a state that play could bring about."""
+        assert isinstance(position, Position)
+        return read_state(position, rules)
+
+    def position(self, state: State, board: Board) -> dict[str, Any]:
+        """Plain data of a state, in canonical order."""
+        return write_position(state, board)
+
+    def judge(self, state: State, question: Question, rules: Ruleset) -> Finding:
+        """Apply the rules to a question."""
+        return _JUDGES[type(question)](state, question, rules)
+
+    def scene(
+        self,
+        state: State,
+        rules: Ruleset,
+        ruling: Ruling | None = None,
+        lang: Lang = "en",
+        caption: Caption = NO_CAPTION,
+        over: tuple[Ruling, ...] = (),
+    ) -> Scene:
+        """Draw a position, a ruling on it, and further ones over it, as plain data."""
+        from polax_lab.games.invasion.bild import draw
+
+        return draw(state, rules, ruling, lang, caption, over)
+
+
+GAME = Invasion()
