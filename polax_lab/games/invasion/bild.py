@@ -11,12 +11,19 @@ from polax_lab.games.invasion.strecke import Strecke, strecke
 from polax_lab.games.invasion.woerter import named, place, planet
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Caption, Ruling
-from polax_lab.scene import Disc, Line, Mark, Piece, Scene, Space, Verdict
+from polax_lab.scene import Disc, Line, Look, Mark, Piece, Scene, Space, Verdict
 from polax_lab.texts import Lang, Message, msg, say
 
 #: The colours of the teams; the signs on the figures tell their players apart.
 _COLOUR = {"terra": "blue", "alien": "green"}
 _SUN = 70.0
+_LOOKS = {
+    "asteroid": Look("hexagram", "entry", 10.0),
+    "wormhole": Look("circle", "dark", 10.0),
+    "special": Look("diamond", "card", 9.0),
+    "terra": Look("triangle"),
+    "alien": Look("diamond"),
+}
 
 
 def words(key: str, lang: Lang, **values: Any) -> str:
@@ -70,6 +77,7 @@ def draw(
         footer=" · ".join(text for text in footer if text),
         aside=aside,
         legend_labels={k: words(k, lang) for k in ("asteroid", "wormhole", "disc_active")},
+        looks=_LOOKS,
         lang=lang,
     )
 

@@ -137,8 +137,8 @@ class SetupAnswer(Answer):
 
     order: tuple[Name, ...]
     turns: tuple[Name, ...]
-    at: dict[Name, str]
-    points: dict[Name, int]
+    at: dict[Name, str] = Field(default_factory=dict)
+    points: dict[Name, int] = Field(default_factory=dict)
     asks: Occasion | None = None
 
 
@@ -149,6 +149,7 @@ class Setup(Question):
     of_play = True
     question: Literal["setup"] = "setup"
     players: tuple[Name, ...] = Field(description="in the order in which they signed up")
+    only: Literal["order"] | None = Field(default=None, description="only who plays when")
 
 
 def judge_setup(state: State, q: Setup, rules: Ruleset) -> Finding:
@@ -157,9 +158,12 @@ def judge_setup(state: State, q: Setup, rules: Ruleset) -> Finding:
     first = PLAY.setup(q.players, rules, InOrder(()), log)
     order = order_of(q.players)
     fields = strecke(rules).fields
-    answer = SetupAnswer.model_validate({
-        "order": order,
-        "turns": _turns(order, rules),
+    turns = {"order": order, "turns": _turns(order, rules)}
+    if q.only:
+        also = ("IN-TEAM-06", "IN-TEAM-07", "IN-TEAM-08", "IN-TEAM-10")
+        reason = msg("invasion.setup.order", players=tuple(map(named, order)))
+        return Finding(None, SetupAnswer.model_validate(turns), "IN-TEAM-09", reason, also)
+    answer = SetupAnswer.model_validate(turns | {
         "at": {f.name: fields[f.pos] for f in first.figures},
         "points": {f.name: f.points for f in first.figures},
         "asks": first.ask.kind if first.ask else None,
