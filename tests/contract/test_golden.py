@@ -17,11 +17,22 @@ HERE = Path(__file__).parent / "golden"
 VARIANT = {"cards_per_turn": "several", "doppelkarte": "may", "trade_scope": "everything"}
 FOUR = "green:greedy,yellow:greedy,blue:blocker,red:random"
 DUEL = {"combat": "optional", "tokens": "any_mix", "shield_points": "2n", "unlocks": "open"}
+INVASION = "terra1:pupil,alien1:expert,terra2:guesser,alien2:greedy"
+QUIZ = {
+    "battle": "quick_guess",
+    "layout": "uniform_wormhole_first_from_earth",
+    "unequal_teams": "strict_alternation",
+    "after_win_field": "resolve",
+    "teammates_pass": "block",
+    "wormhole_continue": "question_and_roll",
+}
 #: By the name of its file: game, players, what differs from the default readings, setup.
 GOLDEN = {
     "two": ("polax", "yellow:greedy,green:random", {}, {}),
     "three": ("polax", "red:random,blue:greedy,yellow:blocker", {}, {"sporting": True}),
     "four": ("polax", FOUR, {}, {"random_seats": True}),
+    "invasion": ("invasion", INVASION, {}, {}),
+    "invasion-variant": ("invasion", "alien1:pupil,terra1:expert,alien2:guesser", QUIZ, {}),
     "variant": ("polax", "yellow:greedy,green:greedy", VARIANT, {}),
     "sector18": ("sector18", "red:greedy,blue:random", {}, {}),
     "sector18-variant": ("sector18", "blue:greedy,red:random", DUEL, {"factions": True}),

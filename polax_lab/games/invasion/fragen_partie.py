@@ -75,7 +75,8 @@ def judge_happens(state: State, q: Happens, rules: Ruleset) -> Finding:
         return legal._replace(answer=HappensAnswer())
     log: list[Event] = []
     after = PLAY.apply(state, move, rules, InOrder(q.chance), log)
-    ids = tuple(dict.fromkeys(e.rule for e in log))
+    # What follows decides; that somebody has answered only leads to it.
+    ids = tuple(dict.fromkeys(sorted((e.rule for e in log), key="IN-Q-03".__eq__)))
     fields = strecke(rules).fields
     answer = HappensAnswer.model_validate({
         "changes": changes(log),
