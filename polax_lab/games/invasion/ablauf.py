@@ -33,6 +33,7 @@ class InvasionPlay(Play):
     """Sonnensystem-Invasion 1.0, from signing up to the last Science-Punkt."""
 
     seats = (2, 8)
+    open = True
     options: ClassVar[Mapping[str, type]] = MappingProxyType({"classroom": bool})
 
     def setup(

@@ -15,7 +15,7 @@ from polax_lab.games.invasion.woerter import place
 from polax_lab.games.invasion.zuege import Move
 from polax_lab.play import Event
 from polax_lab.ruleset import Ruleset
-from polax_lab.tabletop import Offer, Option, Tabletop
+from polax_lab.tabletop import Offer, Option, Setup, Tabletop
 from polax_lab.texts import Message, msg
 
 
@@ -79,6 +79,14 @@ class Spieltisch(Tabletop):
             return msg(f"invasion.phase.{view.ask.kind}")
         return msg(f"invasion.phase.{view.phase}")
 
+    def asked(self, view: State, rules: Ruleset) -> Message | None:
+        """The question of the bank."""
+        if view.ask is None:
+            return None
+        item = rules.cards[view.ask.id]
+        return msg("invasion.asked_large", question=item.asked(),
+                   level=msg(f"invasion.level.{item.level}"))  # fmt: skip
+
     def columns(self) -> tuple[Message, ...]:
         """Name, points, field, battles."""
         return tuple(msg(f"invasion.column.{c}") for c in ("name", "points", "at", "battles"))
@@ -127,13 +135,17 @@ class Spieltisch(Tabletop):
         """See `Tabletop`."""
         return msg(f"invasion.bot.{kind}")
 
-    def setups(self) -> tuple[tuple[str, Message], ...]:
+    def setups(self, rules: Ruleset) -> tuple[Setup, ...]:
         """For a class."""
-        return (("classroom", msg("invasion.setup.classroom")),)
+        return (Setup("classroom", msg("invasion.setup.classroom")),)
 
     def heads(self, event: Event) -> bool:
         """Whether an event begins a turn."""
         return event.what == "invasion.event.turn"
+
+    def answers(self, event: Event) -> bool:
+        """Whether an event tells what was answered, and what is right."""
+        return event.what.startswith("invasion.event.answered.")
 
     def board_only(self, view: State) -> State:
         """The figures alone."""

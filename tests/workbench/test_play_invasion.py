@@ -1,0 +1,76 @@
+"""The table of a quiz: the question large, answers as buttons, what was right told afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from polax_lab import PlayTable
+from polax_lab.record import Record
+
+BOTH = {"terra1": "human", "alien1": "human"}
+
+
+def table(classroom: bool = False, lang: Any = "en", **seats: str) -> PlayTable:
+    record = Record.start("invasion", seats or BOTH, seed=3, options={"classroom": classroom})
+    return PlayTable("invasion", record=record, lang=lang, folder=None)
+
+
+def test_the_question_stands_large_above_its_answers() -> None:
+    t = table()
+    state, bank = t.session.state, t.session.rules.cards
+    item = bank[state.ask.id]
+    assert item.prompt["en"] in t.move.asked.value
+    assert "polax-asked-now" in t.move.asked.value
+    said = [b.description for b in t.move.offers["answer"]]
+    assert said == [f"{letter.upper()}) {a['en']}" for letter, a in zip("abcd", item.answers)]
+    assert "judge" not in t.move.offers
+
+
+def test_what_was_right_is_told_after_the_answer_and_not_before() -> None:
+    t = table()
+    item = t.session.rules.cards[t.session.state.ask.id]
+    wrong = next(i for i, letter in enumerate(item.letters) if letter != item.right)
+    assert "right is" not in t.move.asked.value
+    t.move.offers["answer"][wrong].click()
+    right = item.answers[item.letters.index(item.right)]["en"]
+    assert f"right is “{right}”" in t.move.asked.value
+
+
+def test_nobody_hands_over_where_nothing_is_hidden_and_slips_are_taken_back() -> None:
+    t = table()
+    t.move.offers["answer"][0].click()
+    assert t.session.actor == t.session.seat == "alien1"
+    assert t.session.waiting == ""
+    t.session.undo()
+    assert t.session.actor == "terra1"
+
+
+def test_whoever_leads_a_class_says_right_or_wrong() -> None:
+    t = table(classroom=True)
+    right, _ = t.move.offers["judge"]
+    assert right.description == "The answer was right"
+    right.click()
+    assert t.session.state.figure("terra1").points == 1
+    assert [str(m) for m in t.session.record.moves] == ["terra1: right"]
+    assert "answers right" in t.move.asked.value
+
+
+def test_in_german_too_and_without_a_question_nothing_stands_there() -> None:
+    t = table(lang="de", classroom=True)
+    t.move.offers["judge"][0].click()
+    t.move.offers["judge"][0].click()
+    assert t.session.state.phase == "roll"
+    assert "polax-asked-now" not in t.move.asked.value
+    assert "antwortet richtig" in t.move.asked.value
+    assert [b.description for b in t.move.offers["roll"]] == ["Würfeln"]
+
+
+def test_bots_play_on_and_a_hint_gives_nothing_away() -> None:
+    t = table(terra1="human", alien1="pupil", alien2="expert")
+    t.session.hint()
+    advice = t.session.advice
+    item = t.session.rules.cards[t.session.state.ask.id]
+    lengths = [sum(map(len, answer.values())) for answer in item.answers]
+    assert advice.what == item.letters[lengths.index(max(lengths))]
+    t.move.offers["answer"][0].click()
+    assert t.session.actor == "terra1"
