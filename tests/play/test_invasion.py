@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -107,7 +108,9 @@ def test_guessers_are_right_in_a_quarter_of_all_cases_and_the_figure_can_be_chan
     sure = GAME.bots["pupil"](rules)(state, PLAY.legal_moves(state, rules), random.Random(1))
     assert sure == Move("terra1", "try", "100")
     guesser = GAME.bots["guesser"](rules)
-    made = {guesser(state, PLAY.legal_moves(state, rules), random.Random(n)).what for n in range(40)}
+    made = {
+        guesser(state, PLAY.legal_moves(state, rules), random.Random(n)).what for n in range(40)
+    }
     assert made == set("abcd")
 
 
@@ -135,7 +138,7 @@ def test_q_02_a_question_comes_once_until_all_have_been_asked() -> None:
     first = serious[: len({i for i in RULES.cards.items if not i.startswith("joke")})]
     assert len(set(first)) == len(first) > 50
     jokes = [id for id in asked if id.startswith("joke")]
-    assert all(one != other for one, other in zip(jokes, jokes[1:], strict=False))
+    assert all(one != other for one, other in pairwise(jokes))
 
 
 def test_the_winners_are_a_team_and_its_ranks_are_titles() -> None:

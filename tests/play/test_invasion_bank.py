@@ -102,7 +102,9 @@ def test_a_table_as_german_spreadsheets_write_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("sign", [",", "\t"])
 def test_commas_and_tabs_do_as_well(tmp_path: Path, sign: str) -> None:
-    text = sign.join(("question", "a", "b", "right")) + "\r\n" + sign.join(("Why?", "so", "no", "b"))
+    text = (
+        sign.join(("question", "a", "b", "right")) + "\r\n" + sign.join(("Why?", "so", "no", "b"))
+    )
     bank = load_bank(written(tmp_path, text, "why.csv"))
     assert bank["q1"].right == "b"
 
@@ -157,9 +159,7 @@ TABLE_FAULTS = (
 
 
 @pytest.mark.parametrize(("old", "new", "says"), TABLE_FAULTS)
-def test_a_fault_in_a_table_names_its_line(
-    tmp_path: Path, old: str, new: str, says: str
-) -> None:
+def test_a_fault_in_a_table_names_its_line(tmp_path: Path, old: str, new: str, says: str) -> None:
     assert old in TABLE
     assert re.search(r"b\.csv" + says, fault(tmp_path, TABLE.replace(old, new), "b.csv"))
 

@@ -22,7 +22,8 @@ def test_the_question_stands_large_above_its_answers() -> None:
     assert item.prompt["en"] in t.move.asked.value
     assert "polax-asked-now" in t.move.asked.value
     said = [b.description for b in t.move.offers["answer"]]
-    assert said == [f"{letter.upper()}) {a['en']}" for letter, a in zip("abcd", item.answers)]
+    answers = zip("ABCD", item.answers, strict=True)
+    assert said == [f"{letter}) {a['en']}" for letter, a in answers]
     assert "judge" not in t.move.offers
 
 

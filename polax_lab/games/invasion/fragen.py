@@ -12,7 +12,7 @@ from polax_lab.filemodel import Bool, Int
 from polax_lab.games.invasion.ablauf import ranking
 from polax_lab.games.invasion.battle import landing
 from polax_lab.games.invasion.belege import FIELD_RULES, PATH_RULES
-from polax_lab.games.invasion.stand import STEP, TEAM, TEAMS, Figure, Name, Occasion, State, Team
+from polax_lab.games.invasion.stand import STEP, TEAMS, Figure, Name, Occasion, State, Team
 from polax_lab.games.invasion.strecke import Strecke, strecke
 from polax_lab.games.invasion.woerter import named, place, planet
 from polax_lab.games.invasion.zug import STOPS, halt
@@ -164,8 +164,8 @@ def judge_roll(state: State, q: Roll, rules: Ruleset) -> Finding:
     if not me.free:
         answer = RollAnswer(end=here, asks="planet")
         reason = msg("invasion.roll.first", who=who, at=place(me.pos, table))
-        also = ("IN-PLANET-02", "IN-PLANET-09")
-        return Finding(False, answer, "IN-TURN-09", reason, also, Witness(asked=(here,)))
+        first = ("IN-PLANET-02", "IN-PLANET-09")
+        return Finding(False, answer, "IN-TURN-09", reason, first, Witness(asked=(here,)))
     if q.roll == table.joke:
         answer = RollAnswer(end=here, asks="joke")
         reason = msg("invasion.roll.joke", who=who, number=q.roll)

@@ -161,9 +161,10 @@ def judge_setup(state: State, q: Setup, rules: Ruleset) -> Finding:
     fields = strecke(rules).fields
     turns = {"order": order, "turns": _turns(order, rules)}
     if q.only:
-        also = ("IN-TEAM-06", "IN-TEAM-07", "IN-TEAM-08", "IN-TEAM-10")
+        found = SetupAnswer.model_validate(turns)
         reason = msg("invasion.setup.order", players=tuple(map(named, order)))
-        return Finding(None, SetupAnswer.model_validate(turns), "IN-TEAM-09", reason, also)
+        order_rules = ("IN-TEAM-06", "IN-TEAM-07", "IN-TEAM-08", "IN-TEAM-10")
+        return Finding(None, found, "IN-TEAM-09", reason, order_rules)
     answer = SetupAnswer.model_validate(turns | {
         "at": {f.name: fields[f.pos] for f in first.figures},
         "points": {f.name: f.points for f in first.figures},

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 _PACKAGE = "polax_lab.games.invasion"
 texts.register("invasion", _PACKAGE)
+texts.register("race", _PACKAGE, "texts_race.yaml")
 
 #: Rule functions by question, in the order of the menus.
 _JUDGES: fragen.Judges = {**fragen.QUESTIONS, **fragen_partie.QUESTIONS}

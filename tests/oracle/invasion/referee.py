@@ -152,7 +152,7 @@ class Referee:
             self.asks = kind
 
     def fought_here(self) -> bool:
-        """Fight all defenders one after the other (IN-BATTLE-14 to 17); False if nobody is there."""
+        """Fight all defenders one by one (IN-BATTLE-14 to 17); False if nobody is there."""
         f = self.me()
         field = f["pos"]
         defenders = self.enemies_on(field, f)

@@ -1,0 +1,230 @@
+"""What simulated games of the Sonnensystem-Invasion tell, chapter by chapter: `Race`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from polax_lab.games.invasion.stand import TEAMS
+from polax_lab.games.invasion.strecke import strecke
+from polax_lab.study.chapter import Chapter, Line
+from polax_lab.study.quizrace import Estimate, Sample, rules, simulate
+from polax_lab.texts import Lang, msg, say
+from polax_lab.view import curves
+from polax_lab.view.charts import Player
+
+_SIZES = {1: "green", 2: "blue", 4: "red"}
+_KNOWS = (20, 40, 60, 80, 95)
+_RIVAL = 50
+
+
+class Race:
+    """Simulations of the game, told in sentences and charts.
+
+    Parameters
+    ----------
+    games : int
+        How many games each figure rests on; with more the intervals get narrower.
+    lang : str
+    seed : int
+        The same seed gives the same games.
+
+    Examples
+    --------
+    >>> chapter = Race(games=2).asteroid(60)
+    >>> print(chapter.sentences[0])
+    Who knows 60 of 100 questions gains 0.20 Science-Punkte and 1.20 fields on an asteroid, on \
+average.
+    """
+
+    def __init__(self, games: int = 60, lang: Lang = "en", seed: int = 1) -> None:
+        self.games, self.lang, self.seed = games, lang, seed
+
+    def _say(self, key: str, **values: Any) -> str:
+        return say(msg(f"race.{key}", **values), self.lang)
+
+    def _chapter(
+        self, sentences: tuple[str, ...], pictures: tuple[str, ...] = (), heading: str = "",
+        lines: tuple[Line, ...] = (),
+    ) -> Chapter:  # fmt: skip
+        return Chapter(sentences, pictures, lines, heading, self.lang)
+
+    def _play(self, terra: list[int], alien: list[int], games: int = 0, **changes: Any) -> Sample:
+        count = games or self.games
+        return simulate(terra, alien, rules(**changes), games=count, seed=self.seed)
+
+    def _share(self, found: Estimate) -> str:
+        """A share in percent with its interval."""
+        low, high = max(0, round(100 * found.low)), min(100, round(100 * found.high))
+        return self._say("share", percent=round(100 * found.value), low=low, high=high)
+
+    def _count(self, found: Estimate) -> str:
+        """A mean with its interval."""
+        return self._say("count", mean=f"{found.value:.1f}", low=f"{found.low:.1f}",
+                         high=f"{found.high:.1f}")  # fmt: skip
+
+    @property
+    def _note(self) -> str:
+        return self._say("note", games=self.games)
+
+    # -- chapters --------------------------------------------------------------------------
+
+    def length(self) -> Chapter:
+        """How long a game lasts, by what the players know and how many they are."""
+        lines, said = [], []
+        for size, colour in _SIZES.items():
+            found = {k: self._play([k] * size, [k] * size) for k in _KNOWS}
+            means = {k: s.mean(lambda g: g.turns) for k, s in found.items()}
+            points = [curves.Point(k, *e) for k, e in means.items()]
+            name = self._say("size", size=size)
+            lines.append(curves.Curve(Player(colour, str(size), name), points))
+            most = found[60].quantile(lambda g: g.turns, 0.9)
+            mean = means[60].value
+            said.append(self._say("length", size=size, mean=round(mean),
+                                  each=round(mean / (2 * size)), most=round(most)))  # fmt: skip
+        chart = curves.curves(lines, self._say("length.title"), self._say("knows"),
+                              self._say("turns"), note=self._note)  # fmt: skip
+        return self._chapter(tuple(said), (chart,))
+
+    def knowledge(self) -> Chapter:
+        """Who wins, by what one team knows against a team that knows half of everything."""
+        lines, said = [], []
+        ways = {"chance": "blue", "sp_weighted": "yellow", "quick_guess": "green"}
+        names = rules().ledger.switches["battle"].option_labels
+        for way, colour in ways.items():
+            wins = {k: self._play([k] * 2, [_RIVAL] * 2, battle=way).wins("terra") for k in _KNOWS}
+            points = [curves.Point(k, *(100 * part for part in e)) for k, e in wins.items()]
+            name = names[way][self.lang]
+            lines.append(curves.Curve(Player(colour, way[0].upper(), name), points))
+            said.append(self._say("knowledge", way=name, rival=_RIVAL, share=self._share(wins[80])))
+        chart = curves.curves(
+            lines, self._say("knowledge.title", rival=_RIVAL), self._say("knows"),
+            self._say("wins"), top=100, goal=(50, self._say("even")), note=self._note,
+        )  # fmt: skip
+        return self._chapter(tuple(said), (chart,))
+
+    def layouts(self, games: int = 0) -> Chapter:
+        """Which order of asteroid and wormhole is fair, and how often an attack is repeated."""
+        lines = []
+        switch = rules().ledger.switches["layout"]
+        for layout in switch.options:
+            found = self._play([60] * 2, [60] * 2, games or 3 * self.games, layout=layout)
+            lost = sum(g.lost_attacks for g in found.games)
+            again = sum(g.repeated for g in found.games)
+            lines.append(Line(self._say(
+                "layout", name=switch.option_labels[layout][self.lang],
+                share=self._share(found.wins("terra")),
+                repeats=f"{100 * again / max(1, lost):.1f}",
+            ), "IN-BOARD-07"))  # fmt: skip
+        return self._chapter((self._say("layouts"),), (), self._say("layouts.head"), tuple(lines))
+
+    def front(self) -> Chapter:
+        """Where on the path the battles are fought."""
+        found = self._play([60] * 2, [60] * 2, 2 * self.games)
+        table = strecke(rules())
+        counts = [0] * len(table.fields)
+        for game in found.games:
+            for field in game.battles:
+                counts[field] += 1
+        total = sum(counts) or 1
+        fills = {"planet": "planet", "asteroid": "entry", "wormhole": "dark_fill"}
+        bars = [
+            curves.Column(100 * n / total, str(i) if i % 15 == 0 else "",
+                          fills.get(table.kind[i], "card_fill"))
+            for i, n in enumerate(counts)
+        ]  # fmt: skip
+        middle = len(counts) // 2
+        near = sum(counts[middle - 15 : middle + 16]) / total
+        mean = sum(i * n for i, n in enumerate(counts)) / total
+        said = (
+            self._say("front", percent=round(100 * near), low=middle - 15, high=middle + 15),
+            self._say("front.mean", field=f"{mean:.1f}"),
+        )
+        chart = curves.columns(bars, self._say("front.title"), self._say("front.across"),
+                               self._say("front.up"), note=self._note)  # fmt: skip
+        return self._chapter(said, (chart,))
+
+    def start(self) -> Chapter:
+        """Under which start rule fewest figures are lost to an asteroid."""
+        lines = []
+        switch = rules().ledger.switches["start_sp"]
+        for value in switch.options:
+            found = self._play([60] * 2, [60] * 2, start_sp=value)
+            lost = found.mean(lambda g: g.out["IN-AST-08"] / 4)
+            name = switch.option_labels[value][self.lang]
+            lines.append(Line(self._say("start", name=name, share=self._share(lost)),
+                              "IN-START-02"))  # fmt: skip
+        head = self._say("start.head")
+        return self._chapter((self._say("start.lead"),), (), head, tuple(lines))
+
+    def asteroid(self, knows: int) -> Chapter:
+        """What stopping on an asteroid is worth, worked out and not simulated."""
+        table = rules()
+        p = knows / 100
+        points = p * table.asteroid_gain - (1 - p) * table.asteroid_loss
+        even = 100 * table.asteroid_loss / (table.asteroid_gain + table.asteroid_loss)
+        fields = p * table.asteroid_advance
+        return self._chapter((
+            self._say("asteroid", knows=knows, points=f"{points:.2f}", fields=f"{fields:.2f}"),
+            self._say("asteroid.even", knows=round(even)),
+        ))  # fmt: skip
+
+    def point(self) -> Chapter:
+        """What one Science-Punkt more is worth to every player of a team."""
+        lines = []
+        for bonus in (0, 1, 2, 3):
+            found = self._play([60] * 2, [60] * 2, 2 * self.games, bonus_terra=bonus)
+            share = self._share(found.wins("terra"))
+            lines.append(Line(self._say("point", bonus=bonus, share=share)))
+        return self._chapter((self._say("point.lead"),), (), self._say("point.head"), tuple(lines))
+
+    def questions(self) -> Chapter:
+        """How many questions of each kind a class needs for one game without repeats."""
+        found = self._play([60] * 2, [60] * 2)
+        lines = []
+        bank = rules().cards
+        for occasion in ("planet", "asteroid", "wormhole", "joke"):
+            mean = found.mean(lambda g, o=occasion: g.asked[o])  # type: ignore[misc]
+            most = found.quantile(lambda g, o=occasion: g.asked[o], 0.9)  # type: ignore[misc]
+            text = self._say("questions", occasion=msg(f"invasion.occasion.{occasion}"),
+                             mean=self._count(mean), most=round(most))  # fmt: skip
+            lines.append(Line(text, "IN-Q-03"))
+        jokes = sum(item.category == "joke" for item in bank.items.values())
+        said = self._say("questions.bank", serious=len(bank.items) - jokes, jokes=jokes)
+        return self._chapter((said,), (), self._say("questions.head"), tuple(lines))
+
+    def unequal(self) -> Chapter:
+        """How a player alone against two can be helped."""
+        cases: tuple[tuple[str, Mapping[str, Any]], ...] = (
+            ("unequal.plain", {}),
+            ("unequal.turns", {"unequal_teams": "strict_alternation"}),
+            ("unequal.point", {"bonus_terra": 1}),
+            ("unequal.points", {"bonus_terra": 3}),
+            ("unequal.both", {"bonus_terra": 1, "unequal_teams": "strict_alternation"}),
+        )
+        lines = []
+        for key, changes in cases:
+            found = self._play([60], [60] * 2, 2 * self.games, **changes)
+            share = self._share(found.wins("terra"))
+            lines.append(Line(self._say("unequal", case=self._say(key), share=share)))
+        head = self._say("unequal.head")
+        return self._chapter((self._say("unequal.lead"),), (), head, tuple(lines))
+
+    def teams(self, terra: list[int], alien: list[int], **changes: Any) -> Chapter:
+        """Games of two teams of one's own.
+
+        Parameters
+        ----------
+        terra, alien : list of int
+            What each player knows of 100 questions.
+        **changes
+            Switches and figures, such as ``battle="quick_guess"``.
+        """
+        found = self._play(terra, alien, **changes)
+        said = tuple(
+            self._say("teams", team=msg(f"invasion.team.{team}"),
+                      share=self._share(found.wins(team)))
+            for team in TEAMS
+        )  # fmt: skip
+        turns = self._count(found.mean(lambda g: g.turns))
+        return self._chapter((*said, self._say("teams.turns", turns=turns)))

@@ -1,0 +1,52 @@
+"""Charts of simulations: what is drawn stands where its value is."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from polax_lab.errors import PolaxError
+from polax_lab.view.charts import Player
+from polax_lab.view.curves import Column, Curve, Point, columns, curves
+
+SVG = "{http://www.w3.org/2000/svg}"
+ONE = Curve(Player("blue", "A", "All <here>"), [Point(0, 10, 5, 15), Point(50, 40, 30, 50)])
+TWO = Curve(Player("red", "B", "Others"), [Point(0, 20, 18, 22), Point(50, 20, 18, 22)])
+
+
+def test_lines_have_their_intervals_and_names() -> None:
+    text = curves([ONE, TWO], "T", "across", "up", goal=(25, "even"), note="n", theme="light")
+    root = ElementTree.fromstring(text)
+    words = [t.text for t in root.iter(f"{SVG}text")]
+    assert {"T", "across", "up", "even", "n", "All <here>", "Others", "A", "B"} <= set(words)
+    paths = [p.get("d") for p in root.iter(f"{SVG}path")]
+    assert len(paths) == 2
+    first = [float(n) for n in re.findall(r"[\d.]+", str(paths[0]))]
+    assert first[0] < first[2], "from left to right"
+    assert first[1] > first[3], "more is higher"
+    upright = [r for r in root.iter(f"{SVG}line") if r.get("stroke-width") == "2"]
+    assert len(upright) == 4
+    assert all(r.get("x1") == r.get("x2") for r in upright)
+    spans = [float(str(r.get("y1"))) - float(str(r.get("y2"))) for r in upright]
+    assert spans[1] == pytest.approx(2 * spans[0], abs=0.3), "an interval twice as wide"
+
+
+def test_columns_are_as_high_as_their_values() -> None:
+    bars = [Column(10, "x"), Column(5), Column(0, "z"), Column(20, "w", "entry")]
+    root = ElementTree.fromstring(columns(bars, "T", "across", "up", theme="dark"))
+    edged = [r for r in root.iter(f"{SVG}rect") if r.get("stroke")]
+    heights = [float(str(r.get("height"))) for r in edged]
+    assert len(heights) == 3
+    assert heights[0] == pytest.approx(2 * heights[1], abs=0.2)
+    assert heights[2] == pytest.approx(2 * heights[0], abs=0.2)
+    words = [t.text for t in root.iter(f"{SVG}text")]
+    assert {"x", "z", "w"} <= set(words)
+
+
+def test_nothing_to_draw_and_an_unknown_theme() -> None:
+    assert ElementTree.fromstring(columns([], "T", "a", "u")) is not None
+    assert ElementTree.fromstring(curves([], "T", "a", "u")) is not None
+    with pytest.raises(PolaxError):
+        curves([ONE], "T", "a", "u", theme="pink")
