@@ -12,7 +12,7 @@ from polax_lab import texts
 from polax_lab.board import Board, BoardFault
 from polax_lab.errors import CardError
 from polax_lab.game import Game
-from polax_lab.games.invasion import ablauf, fragen, fragen_partie, spielfeld
+from polax_lab.games.invasion import ablauf, auskunft, fragen, fragen_partie, spielfeld
 from polax_lab.games.invasion.aufbau import InvasionHands
 from polax_lab.games.invasion.fragendatei import load_bank, read_bank
 from polax_lab.games.invasion.position import Position, read_state, write_position
@@ -36,7 +36,11 @@ texts.register("invasion", _PACKAGE)
 texts.register("race", _PACKAGE, "texts_race.yaml")
 
 #: Rule functions by question, in the order of the menus.
-_JUDGES: fragen.Judges = {**fragen.QUESTIONS, **fragen_partie.QUESTIONS}
+_JUDGES: fragen.Judges = {
+    **auskunft.QUESTIONS,
+    **fragen.QUESTIONS,
+    **fragen_partie.QUESTIONS,
+}
 
 
 class Invasion(Game):
