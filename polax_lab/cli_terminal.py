@@ -262,7 +262,9 @@ class Terminal:
     def _news(self, player: str) -> None:
         """What the player hears of what has happened since the last own prompt."""
         self._tell(self._seen[player], player)
-        self._seen[player] = len(self.record.plies)
+        # Where nothing is hidden, everybody at the screen has read it.
+        readers = self.humans if self.record.game.play.open else (player,)
+        self._seen |= dict.fromkeys(readers, len(self.record.plies))
 
     def _tell(self, first: int, player: str) -> None:
         for n in range(first, len(self.record.plies)):

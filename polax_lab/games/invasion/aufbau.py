@@ -32,7 +32,7 @@ class InvasionHands(Hands):
 
     def tokens(self, rules: Ruleset) -> tuple[Token, ...]:
         """The Terraner, then the Aliens."""
-        return tuple(Token(team, n) for team in TEAMS for n in NAMES if TEAM[n] == team)
+        return tuple(Token("figure", n) for team in TEAMS for n in NAMES if TEAM[n] == team)
 
     def many(self, token: Token) -> bool:
         """Everybody has one figure."""
@@ -45,7 +45,7 @@ class InvasionHands(Hands):
     def placed(self, state: State, rules: Ruleset) -> tuple[tuple[Token, str], ...]:
         """Every figure in the game, in the order of play."""
         fields = strecke(rules).fields
-        return tuple((Token(TEAM[f.name], f.name), fields[f.pos]) for f in state.figures
+        return tuple((Token("figure", f.name), fields[f.pos]) for f in state.figures
                      if not f.out)  # fmt: skip
 
     # -- setting up ------------------------------------------------------------------------
