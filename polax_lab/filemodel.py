@@ -203,12 +203,16 @@ def _needs(model: type[BaseModel], loc: Sequence[str | int]) -> Message | None:
 def told(model: type[BaseModel], description: str) -> Message:
     """Give the text that has a field's description as its key.
 
-    The texts are those of the game that the model is of, else those of files at large.
+    The texts are those of the game that the model is of, else those of files at large, as where
+    a game only adds to a model of the core.
     """
+    from polax_lab.texts import catalogue
+
     if description.startswith("write `"):
         return msg("error.write.this", text=description[len("write `") : -1])
     games = [c.__module__.split(".")[2] for c in model.__mro__ if ".games." in c.__module__]
-    return msg(f"{games[0] if games else 'error'}.needs.{description}")
+    own = games and f"needs.{description}" in catalogue(games[0])
+    return msg(f"{games[0] if own else 'error'}.needs.{description}")
 
 
 #: What pydantic expected, by its own names, and our text for it.

@@ -33,7 +33,7 @@ class Act(Question):
     answer_type = ActAnswer
     of_play = True
     question: Literal["act"] = "act"
-    move: str = Field(description="such as 'yellow: gehen 3 to f12'")
+    move: str = Field(description="a move, as records write it")
 
 
 class OptionsAnswer(Answer):
@@ -100,7 +100,7 @@ class Happens(Question):
     answer_type = HappensAnswer
     of_play = True
     question: Literal["happens"] = "happens"
-    move: str = Field(description="such as 'yellow: done'")
+    move: str = Field(description="a move, as records write it")
     chance: Script = Field(
         default=(), description="what dice and decks give: numbers, or the cards in order"
     )
