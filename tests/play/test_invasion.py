@@ -168,6 +168,12 @@ def test_moves_are_read_as_people_write_them() -> None:
             read(text)
 
 
+def test_4_19_a_beginning_that_fits_several_moves_lists_them() -> None:
+    state = PLAY.setup(NAMES[:2], RULES, Seeded(1, "setup"))
+    with pytest.raises(MoveTextError, match="answer a, answer b, answer c and answer d"):
+        PLAY.parse("answ", state, RULES)
+
+
 def test_4_16_a_right_move_of_the_wrong_player_is_told_whose_turn_it_is() -> None:
     state = PLAY.setup(NAMES[:2], RULES, Seeded(1, "setup"))
     with pytest.raises(IllegalMove, match="Terra 1 decides now"):
