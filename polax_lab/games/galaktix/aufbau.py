@@ -1,0 +1,173 @@
+"""The hands of Galaktix: setting up a position, and the question that decides about a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from polax_lab.chance import Scripted
+from polax_lab.errors import did_you_mean
+from polax_lab.game import PositionError, check_space
+from polax_lab.games.galaktix.fragen import Act, Score, Targets, TargetsAnswer
+from polax_lab.games.galaktix.position import Position, read_state, write_position
+from polax_lab.games.galaktix.spielplan import plan
+from polax_lab.games.galaktix.state import (
+    EMPTY,
+    FACES,
+    KINDS,
+    PART,
+    PLAYER,
+    SIGNS,
+    State,
+)
+from polax_lab.games.galaktix.zuege import listed
+from polax_lab.hands import Choice, Deed, Hands, Oddity, Paper, Token
+from polax_lab.question import Question
+from polax_lab.ruleset import Ruleset
+from polax_lab.ruling import Ruling
+from polax_lab.texts import Message, msg
+
+#: Rockets by kind, a single part, a flag.
+_TOKENS = tuple(Token(name) for name in ("white", "grey", "black", "parts", "part", "flag"))
+
+
+class GalaktixHands(Hands):
+    """Rockets, parts and flags on the fields; camp, supply and dice on forms."""
+
+    overlays: ClassVar[tuple[str, ...]] = ("targets", "score")
+    players: ClassVar[tuple[str, ...]] = (PLAYER,)
+    papers: ClassVar[tuple[Paper, ...]] = (
+        Paper("dice", (), Position, ("dice", "step", "rerolls", "jumped", "round")),
+        Paper("stores", (), Position, ("camp", "supply")),
+    )
+
+    def tokens(self, rules: Ruleset) -> tuple[Token, ...]:
+        """See `Hands`."""
+        return _TOKENS
+
+    def many(self, token: Token) -> bool:
+        """All are alike."""
+        return True
+
+    def label(self, token: Token) -> Message:
+        """As the legend of a picture has it."""
+        return msg(f"galaktix.scene.{token.kind}")
+
+    def placed(self, state: State, rules: Ruleset) -> tuple[tuple[Token, str], ...]:
+        """Flags first, then what stands on the roads."""
+        return tuple(_placed(state, rules))
+
+    def do(self, state: State, deed: Deed, rules: Ruleset) -> State:
+        """Place, move or lift whatever the rules say, as long as a file could hold the result.
+
+        Raises
+        ------
+        PositionError
+            For an unknown token or space, a field that is taken, a token that is not there.
+        """
+        token, source, target = deed
+        if token not in _TOKENS:
+            hint = did_you_mean(token.text, [t.text for t in _TOKENS], "pieces")
+            raise PositionError(msg("galaktix.fault.token", token=token.text), hint=hint)
+        data = write_position(state, rules.board)
+        if source is not None:
+            if (token, source) not in self.placed(state, rules):
+                what = msg("galaktix.fault.not_there", piece=self.label(token), space=source)
+                raise PositionError(what)
+            _lift(data, token, source)
+        if target is not None:
+            check_space(rules.board, target, "space", ())
+            there = [t for t, space in self.placed(state, rules) if space == target]
+            if any((t.kind == "flag") == (token.kind == "flag") for t in there):
+                raise PositionError(msg("galaktix.fault.taken", space=target))
+            _put(data, token, target)
+        if data.get("step") == "skip":  # the jump may have been taken back
+            data |= {"step": "place"}
+            data.pop("jumped")
+        return read_state(Position.model_validate(data), rules)
+
+    def question(self, state: State, deed: Deed, choice: Choice, rules: Ruleset) -> Question | None:
+        """A rocket or a part from the camp: may the move be made?"""
+        token, source, target = deed
+        if source is not None or target is None or token.kind == "flag" or not state.dice:
+            return None
+        verb, what = ("part", "") if token.kind == "part" else ("place", token.kind)
+        return Act(move=str(listed(verb, what, target)))
+
+    def carry(self, state: State, deed: Deed, ruling: Ruling) -> State:
+        """Make the move; no dice fall in it."""
+        from polax_lab.games.galaktix.runde import PLAY
+
+        verb, what = (
+            ("part", "") if deed.token.kind == "part" else ("place", deed.token.kind)
+        )
+        move = listed(verb, what, deed.target or "")
+        return PLAY.apply(state, move, ruling.rules, Scripted())
+
+    def options(
+        self, state: State, token: Token, source: str | None, choice: Choice, rules: Ruleset
+    ) -> Question | None:
+        """Where a rocket from the camp may go with the dice."""
+        if source is not None or token.kind not in KINDS or state.step != "place":
+            return None
+        return Targets.model_validate({"dice": _dice(state), "rocket": token.kind})
+
+    def targets(self, ruling: Ruling, token: Token) -> tuple[str, ...]:
+        """The fields of the answer."""
+        answer = ruling.answer
+        return ruling.witness.ends if isinstance(answer, TargetsAnswer) else ()
+
+    def overlay(
+        self, name: str, state: State, choice: Choice, rules: Ruleset
+    ) -> tuple[Question, ...]:
+        """See `overlays`."""
+        if name == "score":
+            return (Score(),)
+        return (Targets.model_validate({"dice": _dice(state)}),) if state.dice else ()
+
+    def oddities(self, state: State, rules: Ruleset) -> tuple[Oddity, ...]:
+        """A whirl with a rocket that may not be there cannot be set up at all; see `do`."""
+        p = plan(rules)
+        found = []
+        for road, signs in enumerate(state.roads):
+            steps = [h for h, sign in enumerate(signs, 1) if sign in SIGNS]
+            for low, high in zip((0, *steps), steps, strict=False):
+                if high - low > len(FACES) - 1:
+                    at = p.roads[road].ids[high]
+                    said = msg("galaktix.odd.far", at=at, count=high - low)
+                    found.append(Oddity("GX-PLACE-02", said, (at,)))
+        return tuple(found)
+
+
+def _dice(state: State) -> tuple[str, ...]:
+    return tuple(FACES[d] for d in state.dice)
+
+
+def _placed(state: State, rules: Ruleset) -> Iterator[tuple[Token, str]]:
+    roads = plan(rules).roads
+    for road, height in state.flags:
+        yield Token("flag"), roads[road].ids[height]
+    for road, signs in enumerate(state.roads):
+        for height, sign in enumerate(signs, 1):
+            if sign != EMPTY:
+                kind = "part" if sign == PART else KINDS[SIGNS.index(sign)]
+                yield Token(kind), roads[road].ids[height]
+
+
+def _lift(data: dict[str, object], token: Token, source: str) -> None:
+    key = {"part": "parts", "flag": "flags"}.get(token.kind, "rockets")
+    held = data[key]
+    if isinstance(held, dict):
+        data[key] = {k: v for k, v in held.items() if k != source}
+    elif isinstance(held, list):
+        data[key] = [s for s in held if s != source]
+
+
+def _put(data: dict[str, object], token: Token, target: str) -> None:
+    if token.kind in KINDS:
+        rockets = data.get("rockets")
+        data["rockets"] = {**(rockets if isinstance(rockets, dict) else {}), target: token.kind}
+        return
+    key = "parts" if token.kind == "part" else "flags"
+    held = data.get(key)
+    data[key] = [*(held if isinstance(held, list) else []), target]

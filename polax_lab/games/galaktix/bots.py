@@ -1,0 +1,11 @@
+"""The bots of Galaktix by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from polax_lab.bot import Maker
+from polax_lab.bots.chance import RandomBot
+
+BOTS: Mapping[str, Maker] = MappingProxyType({"random": RandomBot})

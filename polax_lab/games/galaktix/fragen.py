@@ -1,0 +1,447 @@
+"""Questions about a game in progress, and look-ups that need none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import Field
+
+from polax_lab.chance import Scripted, Seeded
+from polax_lab.errors import QuestionError, did_you_mean, msg
+from polax_lab.filemodel import Int, Model
+from polax_lab.game import PositionError
+from polax_lab.games.galaktix.absetzen import targets
+from polax_lab.games.galaktix.heft import Heft, Medals
+from polax_lab.games.galaktix.regeln import ActAnswer, colour, step_name
+from polax_lab.games.galaktix.spielplan import flagged, plan
+from polax_lab.games.galaktix.state import COLOURS, KINDS, PARTS, TOOL, Colour, Face, Kind, State
+from polax_lab.games.galaktix.wuerfel import at_least
+from polax_lab.question import Answer, Question
+from polax_lab.ruleset import Ruleset
+from polax_lab.ruling import Finding, Witness
+
+if TYPE_CHECKING:
+    from polax_lab.games.galaktix.runde import GalaktixPlay
+    from polax_lab.play import Event
+
+
+class Act(Question):
+    """May this move be made now?"""
+
+    answer_type = ActAnswer
+    of_play = True
+    question: Literal["act"] = "act"
+    move: str = Field(description="such as 'player: place white on pink-3'")
+
+
+class OptionsAnswer(Answer):
+    """All moves there are; none once the game is over."""
+
+    moves: tuple[str, ...]
+
+
+class Options(Question):
+    """What can be done now?"""
+
+    answer_type = OptionsAnswer
+    of_play = True
+    question: Literal["options"] = "options"
+    verb: str | None = Field(default=None, description="only moves that begin with this word")
+
+
+class Change(Model):
+    """One change: the rule, and the points that it brings."""
+
+    rule: str
+    amount: Int = 0
+
+
+class HappensAnswer(Answer):
+    """What a move brings about; nothing if the rules refuse it.
+
+    Attributes
+    ----------
+    changes : tuple of Change
+    camp, supply : dict of str to int
+        Afterwards.
+    step : str
+    score : int
+    """
+
+    changes: tuple[Change, ...] = ()
+    camp: dict[Kind, int] = Field(default_factory=dict)
+    supply: dict[Kind, int] = Field(default_factory=dict)
+    step: str = ""
+    score: int = 0
+
+
+class Happens(Question):
+    """What happens if this move is made? Dice that are not given are those of a fixed seed."""
+
+    answer_type = HappensAnswer
+    of_play = True
+    question: Literal["happens"] = "happens"
+    move: str = Field(description="such as 'player: reroll pink tool'")
+    dice: tuple[Int, ...] = Field(default=(), description="what the dice show, as numbers")
+
+
+class SetupAnswer(Answer):
+    """How the level begins."""
+
+    level: int
+    board: str
+    camp: dict[Kind, int]
+    supply: dict[Kind, int]
+    flags: tuple[str, ...] = ()
+
+
+class Setup(Question):
+    """How does the game begin?"""
+
+    answer_type = SetupAnswer
+    of_play = True
+    question: Literal["setup"] = "setup"
+
+
+class ScoreAnswer(Answer):
+    """The points.
+
+    Attributes
+    ----------
+    roads : dict of str to int
+    flags : int
+    total : int
+    medal : str
+        ``gold``, ``silber``, ``bronze`` or empty, by the targets of the level.
+    """
+
+    roads: dict[Colour, int]
+    flags: int
+    total: int
+    medal: str
+
+
+class Score(Question):
+    """What is the score, as things stand?"""
+
+    answer_type = ScoreAnswer
+    question: Literal["score"] = "score"
+
+
+class TargetsAnswer(Answer):
+    """Where a rocket would go; no field for a colour that cannot be used."""
+
+    fields: dict[Colour, tuple[str, ...]]
+
+
+class Targets(Question):
+    """Where would a rocket of a kind go with each colour of these dice?"""
+
+    answer_type = TargetsAnswer
+    question: Literal["targets"] = "targets"
+    dice: tuple[Face, ...] = Field(max_length=5, min_length=1)
+    rocket: Kind = "white"
+
+
+class PartsAnswer(Answer):
+    """How many parts."""
+
+    parts: int
+
+
+class PartsFor(Question):
+    """How many parts do so many tools bring, out of a full supply?"""
+
+    answer_type = PartsAnswer
+    question: Literal["parts"] = "parts"
+    tools: Int = Field(ge=0, le=5)
+
+
+class OddsAnswer(Answer):
+    """A probability, exact and as a decimal number."""
+
+    exact: str
+    value: float
+
+
+class Odds(Question):
+    """How likely are so many tools, if all other dice are rerolled?"""
+
+    answer_type = OddsAnswer
+    question: Literal["odds"] = "odds"
+    tools: Int = Field(ge=0, le=5)
+    rerolls: Int | None = Field(default=None, ge=0, le=100)
+
+
+class MedalAnswer(Answer):
+    """The medal, and the targets."""
+
+    medal: str
+    bronze: int
+    silber: int
+    gold: int
+
+
+class Medal(Question):
+    """Which medal does a score bring in a level? Without one, in the level that is played."""
+
+    answer_type = MedalAnswer
+    question: Literal["medal"] = "medal"
+    score: Int = Field(ge=0)
+    level: Int | None = Field(default=None, ge=1)
+
+
+class ChapterAnswer(Answer):
+    """The result of a chapter.
+
+    Attributes
+    ----------
+    best : dict of str to int
+        By level.
+    total : int
+    missing : tuple of int
+        Levels without a result; as long as there are some, the total is not yet final.
+    medal : str
+    """
+
+    best: dict[str, int]
+    total: int
+    missing: tuple[int, ...]
+    medal: str
+
+
+class Results(Model):
+    """The results of one level."""
+
+    level: Int = Field(ge=1)
+    scores: tuple[Int, ...] = Field(min_length=1)
+
+
+class ChapterResult(Question):
+    """What is the result of a chapter, and are all its levels played?"""
+
+    answer_type = ChapterAnswer
+    question: Literal["chapter"] = "chapter"
+    chapter: Int = Field(default=1, ge=1)
+    results: tuple[Results, ...]
+    levels: tuple[Int, ...] = Field(default=(), description="levels of a chapter of your own")
+
+
+class _InOrder(Scripted):
+    """A script; after its end dice of a fixed seed."""
+
+    def __init__(self, script: Sequence[int]) -> None:
+        super().__init__(script)
+        self._dice = Seeded(0, "dice")
+
+    def _roll(self, sides: int) -> int:
+        return super()._roll(sides) if self.left else self._dice.roll(sides)
+
+
+def _play() -> GalaktixPlay:
+    from polax_lab.games.galaktix.runde import PLAY
+
+    return PLAY
+
+
+def judge_act(state: State, q: Act, rules: Ruleset) -> Finding:
+    """Read the move and judge it."""
+    return _play().judge(state, _play().parse(q.move, state, rules), rules)
+
+
+def judge_options(state: State, q: Options, rules: Ruleset) -> Finding:
+    """List the legal moves."""
+    texts = [str(m).partition(": ")[2] for m in _play().legal_moves(state, rules)]
+    if q.verb:
+        texts = [t for t in texts if t.startswith(q.verb)]
+    answer = OptionsAnswer(moves=tuple(texts))
+    if state.step == "over":
+        return Finding(False, answer, "GX-END-01", msg("galaktix.rule.over"))
+    reason = msg("galaktix.rule.options", count=len(texts), step=step_name(state.step))
+    return Finding(bool(texts), answer, "GX-ROUND-01", reason)
+
+
+def judge_happens(state: State, q: Happens, rules: Ruleset) -> Finding:
+    """Make the move with scripted dice and tell the changes."""
+    play = _play()
+    move = play.parse(q.move, state, rules)
+    legal = play.judge(state, move, rules)
+    if not legal.holds:
+        return legal._replace(answer=HappensAnswer())
+    log: list[Event] = []
+    after = play.apply(state, move, rules, _InOrder(q.dice), log)
+    answer = HappensAnswer(
+        changes=tuple(Change(rule=e.rule, amount=e.amount) for e in log),
+        camp=_store(after.camp),
+        supply=_store(after.supply),
+        step=after.step,
+        score=plan(rules).score(after),
+    )
+    ids = tuple(dict.fromkeys((*(e.rule for e in log), *legal.also)))
+    if not log:
+        reason = msg("galaktix.rule.nothing", step=step_name(after.step))
+        return legal._replace(answer=answer, reason=reason)
+    reason = msg("galaktix.rule.happens", changes=tuple(play.said(e, rules) for e in log))
+    also = (legal.rule, *ids[1:], *_beside(after, rules))
+    also = tuple(dict.fromkeys(id for id in also if id != ids[0]))
+    return Finding(True, answer, ids[0], reason, also, legal.witness)
+
+
+def _beside(after: State, rules: Ruleset) -> tuple[str, ...]:
+    """Rules without which the game would be over, or would not."""
+    built = after.camp[PARTS] >= rules.parts_per_rocket
+    if after.step == "over":
+        return ("GX-END-01",)
+    return ("GX-END-02",) if built and not any(after.camp[:PARTS]) else ()
+
+
+def _store(store: Sequence[int]) -> dict[Any, int]:
+    return dict(zip(KINDS, store, strict=True))
+
+
+def judge_setup(state: State, q: Setup, rules: Ruleset) -> Finding:
+    """Lay out the level and tell what was done."""
+    play, p = _play(), plan(rules)
+    log: list[Event] = []
+    laid = play.setup(play.players(state), rules, Scripted(), log)
+    answer = SetupAnswer(
+        level=p.level.number,
+        board=rules.board.name,
+        camp=_store(laid.camp),
+        supply=_store(laid.supply),
+        flags=tuple(p.roads[road].ids[height] for road, height in laid.flags),
+    )
+    reason = msg("galaktix.rule.happens", changes=tuple(play.said(e, rules) for e in log))
+    also = ("GX-SETUP-01", "GX-SETUP-02", "GX-SETUP-03", "GX-SETUP-04", "GX-SETUP-06",
+            "GX-COMP-01", "GX-COMP-04", "GX-COMP-05", "GX-COMP-06", "GX-COMP-08", "GX-COMP-10",
+            "GX-GAP-02", "GX-GAP-04", "GX-GAP-05")  # fmt: skip
+    rule = "GX-SETUP-03" if p.level.number == 1 else "GX-SETUP-05"
+    return Finding(None, answer, rule, reason, tuple(id for id in also if id != rule))
+
+
+def judge_score(state: State, q: Score, rules: Ruleset) -> Finding:
+    """Add up the ladder points of the highest rockets."""
+    p = plan(rules)
+    roads = {c: p.points[len(s)] for c, s in zip(COLOURS, state.roads, strict=True)}
+    total = p.score(state)
+    flags = total - sum(roads.values())
+    medal = p.level.medals.won(total) if p.level.medals else ""
+    answer = ScoreAnswer(roads=roads, flags=flags, total=total, medal=medal)
+    sums = tuple(msg("galaktix.rule.road", colour=colour(i), points=n)
+                 for i, n in enumerate(roads.values()))  # fmt: skip
+    key = "score_flags" if flags else "score"
+    reason = msg(f"galaktix.rule.{key}", roads=sums, flags=flags, total=total)
+    also = ["GX-SCORE-01", "GX-SCORE-04", "GX-SCORE-05", "GX-GAP-01", "GX-GAP-06", "GX-PLACE-07",
+            "GX-SKIP-10", "GX-CHAL-08"]  # fmt: skip
+    also += ["GX-SCORE-03"] if not all(state.roads) else []
+    also += ["GX-BUILD-04"] if any(s.endswith("2") for s in state.roads) else []
+    also += ["GX-GAP-04"] if state.flags else []
+    tops = (p.roads[r].ids[len(s)] for r, s in enumerate(state.roads) if s)
+    occupied = (p.roads[r].ids[h] for r, h in flagged(state)) if flags else ()
+    shown = rules.board.order({*tops, *occupied})
+    return Finding(None, answer, "GX-SCORE-02", reason, tuple(also), Witness(asked=tuple(shown)))
+
+
+def judge_targets(state: State, q: Targets, rules: Ruleset) -> Finding:
+    """Count on every road as many fields as there are dice."""
+    p = plan(rules)
+    found: dict[Colour, tuple[str, ...]] = {}
+    for road, name in enumerate(COLOURS):
+        if count := q.dice.count(name):
+            top = len(state.roads[road])
+            heights = targets(p, road, top, count, q.rocket, rules)
+            found[name] = tuple(p.roads[road].ids[h] for h in heights)
+    ends = tuple(rules.board.order(id for ids in found.values() for id in ids))
+    parts = tuple(
+        msg("galaktix.rule.target" if ids else "galaktix.rule.no_target",
+            colour=colour(COLOURS.index(name)), to=ids)
+        for name, ids in found.items()
+    )  # fmt: skip
+    reason = msg("galaktix.rule.targets", roads=parts) if parts else msg("galaktix.rule.all_tools")
+    also = ("GX-ROAD-01", "GX-ROAD-02", "GX-ROAD-03", "GX-PLACE-03", "GX-PLACE-04", "GX-PLACE-05",
+            "GX-PLACE-06", "GX-FIELD-01", "GX-PLACE-08")  # fmt: skip
+    answer = TargetsAnswer(fields=found)
+    return Finding(bool(ends), answer, "GX-PLACE-02", reason, also, Witness(ends=ends))
+
+
+def judge_parts(state: State, q: PartsFor, rules: Ruleset) -> Finding:
+    """Every full group of tools counts once."""
+    count = q.tools // rules.tools_per_part
+    reason = msg("galaktix.rule.parts_for", tools=q.tools, count=count)
+    return Finding(None, PartsAnswer(parts=count), "GX-TOOL-01", reason, ("GX-TOOL-03",))
+
+
+def judge_odds(state: State, q: Odds, rules: Ruleset) -> Finding:
+    """The exact probability."""
+    sides = plan(rules).faces
+    again = rules.rerolls if q.rerolls is None else q.rerolls
+    exact = at_least(q.tools, Fraction(sides.count(TOOL), len(sides)), again)
+    value = round(float(exact), 5)
+    reason = msg("galaktix.rule.odds", tools=q.tools, percent=f"{100 * value:.3g}", count=again)
+    answer = OddsAnswer(exact=str(exact), value=value)
+    also = ("GX-COMP-02", "GX-REROLL-02", "GX-REROLL-03", "GX-TOOL-01")
+    return Finding(None, answer, "GX-COMP-03", reason, also)
+
+
+def judge_medal(state: State, q: Medal, rules: Ruleset) -> Finding:
+    """Compare with the targets of the level."""
+    heft: Heft = rules.cards
+    level = heft.level(rules.level) if q.level is None else _level(heft, q.level, "level")
+    if level.medals is None:
+        raise QuestionError(msg("galaktix.rule.no_medals"))
+    medal = level.medals.won(q.score)
+    answer = MedalAnswer(medal=medal, **level.medals._asdict())
+    key = "medal" if medal else "no_medal"
+    reason = msg(f"galaktix.rule.{key}", medal=_medal(medal), score=q.score, bronze=answer.bronze)
+    also = ("GX-CHAL-03", "GX-CHAL-04", "GX-CHAL-06", "GX-GAP-05", "GX-CHAL-01", "GX-COMP-07")
+    rule = "GX-CHAL-09" if medal else "GX-CHAL-04"
+    return Finding(bool(medal), answer, rule, reason, tuple(id for id in also if id != rule))
+
+
+def _level(heft: Heft, number: int, *path: str | int) -> Any:
+    if number > len(heft.levels):
+        hint = msg("galaktix.level.known", last=len(heft.levels))
+        raise PositionError(msg("galaktix.level.unknown", number=number), *path, hint=hint)
+    return heft.levels[number - 1]
+
+
+def _medal(name: str) -> str:
+    return name.capitalize()
+
+
+def judge_chapter(state: State, q: ChapterResult, rules: Ruleset) -> Finding:
+    """Add up the best result of every level."""
+    heft: Heft = rules.cards
+    if q.chapter > len(heft.chapters):
+        known = [str(c.number) for c in heft.chapters]
+        what = msg("galaktix.rule.chapter.unknown", number=q.chapter)
+        raise PositionError(what, "chapter", hint=did_you_mean(str(q.chapter), known))
+    chapter = heft.chapters[q.chapter - 1]
+    levels, medals = (q.levels, None) if q.levels else (chapter.levels, chapter.medals)
+    best: dict[int, int] = {}
+    for i, entry in enumerate(q.results):
+        if entry.level not in levels:
+            what = msg("galaktix.rule.chapter.level", number=entry.level, chapter=q.chapter)
+            hint = msg("galaktix.rule.chapter.levels", levels=tuple(map(str, levels)))
+            raise PositionError(what, "results", i, "level", hint=hint)
+        best[entry.level] = max(best.get(entry.level, 0), *entry.scores)
+    missing = tuple(n for n in levels if n not in best)
+    total = sum(best.values())
+    medal = medals.won(total) if isinstance(medals, Medals) and not missing else ""
+    answer = ChapterAnswer(best={str(k): v for k, v in best.items()}, total=total, missing=missing, medal=medal)
+    key = "chapter.open" if missing else "chapter.medal" if medal else "chapter.total"
+    reason = msg(
+        f"galaktix.rule.{key}", total=total, medal=_medal(medal), missing=tuple(map(str, missing))
+    )
+    also = ("GX-CHAL-01", "GX-CHAL-02", "GX-CHAL-05", "GX-CHAL-06", "GX-GAP-05")
+    return Finding(not missing, answer, "GX-CHAL-07", reason, also)
+
+
+#: Judges by question, in the order of the menus.
+QUESTIONS: dict[type[Question], Callable[[State, Any, Ruleset], Finding]] = {
+    Score: judge_score, Targets: judge_targets, PartsFor: judge_parts, Odds: judge_odds,
+    Medal: judge_medal, ChapterResult: judge_chapter, Setup: judge_setup,
+    Act: judge_act, Options: judge_options, Happens: judge_happens,
+}  # fmt: skip

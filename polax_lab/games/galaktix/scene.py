@@ -1,0 +1,123 @@
+"""A position of Galaktix, and a ruling on it, as plain drawing data: five roads side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from polax_lab.board import Space
+from polax_lab.games.galaktix.regeln import colour, rocket, step_name
+from polax_lab.games.galaktix.spielplan import Plan, plan
+from polax_lab.games.galaktix.state import COLOURS, EMPTY, FACES, KINDS, PART, SIGNS, State, Store
+from polax_lab.ruleset import Ruleset
+from polax_lab.ruling import Caption, Ruling
+from polax_lab.scene import FACTS, Mark, Piece, Scene, Verdict
+from polax_lab.scene import Space as Spot
+from polax_lab.texts import Lang, Message, msg, say
+
+#: Roles of the signs for what a ruling is about.
+_ASKED: dict[bool | None, str] = {True: "asked_yes", False: "asked_no", None: "asked"}
+_VERDICTS: dict[bool | None, Verdict] = {True: "yes", False: "no", None: ""}
+
+
+def draw(
+    state: State,
+    rules: Ruleset,
+    ruling: Ruling | None,
+    lang: Lang,
+    caption: Caption,
+    over: tuple[Ruling, ...],
+) -> Scene:
+    """Make the scene of a position; with a ruling, its fields and its sentence too."""
+    board, p = rules.board, plan(rules)
+    signs = [
+        Mark("label", spaces, say(msg("galaktix.scene.label"), lang), tag)
+        for tag, spaces in caption.labels.items()
+    ]
+    for r in (*((ruling,) if ruling else ()), *over):
+        signs += _marks(r, lang)
+    title = caption.title.get(lang, "")
+    aside = "; ".join(say(part, lang) for part in _aside(state))
+    footer = [title if ruling else "", aside, board.provenance.get(lang, "")]
+    if ruling is not None and ruling.open:
+        footer.insert(0, ruling.open_note(lang))
+    kinds = {space.kind for space in board}
+    return Scene(
+        spaces=tuple(_spot(space, p, state, lang) for space in board),
+        links=board.links,
+        pieces=tuple(_pieces(state, p, lang)),
+        marks=tuple(signs),
+        verdict=_VERDICTS[ruling.holds] if ruling else "",
+        verdict_word=ruling.verdict(lang) if ruling else "",
+        headline=ruling.reason(lang) if ruling else title,
+        subline=f"{ruling.citation(lang)} · {ruling.sensitivity(lang)}" if ruling else "",
+        footer=" · ".join(text for text in footer if text),
+        aside=aside,
+        legend_labels={
+            kind: say(msg(f"galaktix.scene.{kind}"), lang)
+            for kind in ("whirl", "extra")
+            if kind in kinds
+        },
+        lang=lang,
+    )
+
+
+def _spot(space: Space, p: Plan, state: State, lang: Lang) -> Spot:
+    if space.kind == "start":
+        name = say(colour(COLOURS.index(space["road"])), lang)  # type: ignore[arg-type]
+        return Spot(space.id, "start", space.x, space.y, note=name, tip=name)
+    road, height = p.place[space.id]
+    said: list[Message] = [
+        msg("galaktix.tip.field", colour=colour(road), height=height, points=p.points[height])
+    ]
+    if space.kind == "whirl":
+        said.append(msg("galaktix.tip.whirl"))
+    note = ""
+    extra = p.roads[road].extra[height]
+    if extra >= 0:
+        said.append(msg("galaktix.tip.extra", rocket=rocket(KINDS[extra])))
+        note = say(msg(f"galaktix.sign.{KINDS[extra]}"), lang)
+    if (road, height) in state.flags:
+        said.append(msg("galaktix.tip.flag", points=p.flag))
+    tip = FACTS.join(say(m, lang) for m in said)
+    return Spot(space.id, space.kind, space.x, space.y, note=f"+{note}" if note else "", tip=tip)
+
+
+def _pieces(state: State, p: Plan, lang: Lang) -> Iterator[Piece]:
+    for road, height in state.flags:
+        label = say(msg("galaktix.scene.flag"), lang)
+        yield Piece("flag", p.roads[road].ids[height], label=label)
+    for road, signs in enumerate(state.roads):
+        for height, sign in enumerate(signs, 1):
+            if sign == EMPTY:
+                continue
+            at = p.roads[road].ids[height]
+            kind = "part" if sign == PART else KINDS[SIGNS.index(sign)]
+            label = say(msg(f"galaktix.scene.{kind}"), lang)
+            text = say(msg(f"galaktix.sign.{kind}"), lang)
+            yield Piece("part" if sign == PART else "rocket", at, text=text, label=label)
+
+
+def _marks(ruling: Ruling, lang: Lang) -> Iterator[Mark]:
+    witness = ruling.witness
+    if witness.asked:
+        said = say(msg("galaktix.scene.asked"), lang)
+        yield Mark(_ASKED[ruling.holds], witness.asked, said)
+    if witness.ends:
+        yield Mark("end", witness.ends, say(msg("galaktix.scene.end"), lang))
+
+
+def _aside(state: State) -> Iterator[Message]:
+    """What the board does not show: dice, camp and supply."""
+    if state.dice:
+        dice = tuple(msg(f"galaktix.face.{FACES[d]}") for d in state.dice)
+        yield msg("galaktix.aside.dice", dice=dice, step=step_name(state.step))
+    for name, store in (("camp", state.camp), ("supply", state.supply)):
+        yield msg(f"galaktix.aside.{name}", items=stored(store))
+
+
+def stored(store: Store) -> tuple[Message, ...]:
+    """Name what lies in camp or supply."""
+    found = tuple(
+        msg(f"galaktix.count.{kind}", count=n) for kind, n in zip(KINDS, store, strict=True) if n
+    )
+    return found or (msg("galaktix.count.nothing"),)

@@ -1,0 +1,217 @@
+"""The table of Galaktix as a player meets it: moves in words, and what could be taken up now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from polax_lab.games.galaktix.absetzen import held
+from polax_lab.games.galaktix.fragen import Act
+from polax_lab.games.galaktix.regeln import rocket, step_name
+from polax_lab.games.galaktix.runde import faces
+from polax_lab.games.galaktix.scene import stored
+from polax_lab.games.galaktix.spielplan import plan
+from polax_lab.games.galaktix.state import KINDS, PLAYER, State
+from polax_lab.games.galaktix.wuerfel import earned
+from polax_lab.games.galaktix.zuege import Move, listed
+from polax_lab.play import Event
+from polax_lab.question import Question
+from polax_lab.ruleset import Ruleset
+from polax_lab.tabletop import Offer, Option, Tabletop, Ware
+from polax_lab.texts import Lang, Message, msg
+
+_COLUMNS = ("player", "score", "camp", "supply")
+
+
+class GalaktixTable(Tabletop):
+    """See the module."""
+
+    def offers(
+        self, view: State, player: str, moves: Sequence[Move], rules: Ruleset
+    ) -> tuple[Offer, ...]:
+        """By the step of the round."""
+        return tuple(_offers(view, moves, rules))
+
+    def heading(self, group: str) -> Message:
+        """See `Tabletop`; dice to be rerolled stand by their number."""
+        return msg(f"galaktix.group.{group}")
+
+    def aimed(self, move: Move, space: str) -> Move | None:
+        """A rocket or a part on another field."""
+        return move._replace(to=space) if move.to else None
+
+    def question(self, move: Move) -> Question:
+        """See `Tabletop`."""
+        return Act(move=str(move))
+
+    def said(self, move: Move, rules: Ruleset) -> Message:
+        """See `Tabletop`."""
+        return _said(move)
+
+    def colour(self, player: str) -> Message:
+        """There is one name only."""
+        return msg("galaktix.player")
+
+    def step(self, view: State) -> Message:
+        """See `Tabletop`."""
+        return msg(f"galaktix.order.{view.step}")
+
+    def phase(self, view: State) -> Message:
+        """See `Tabletop`."""
+        return step_name(view.step)
+
+    def columns(self) -> tuple[Message, ...]:
+        """See `Tabletop`."""
+        return tuple(msg(f"galaktix.column.{name}") for name in _COLUMNS)
+
+    def seats(self, view: State, rules: Ruleset) -> tuple[tuple[Message, ...], ...]:
+        """The one row."""
+        score = msg("galaktix.number", number=plan(rules).score(view))
+        stores = (msg("galaktix.list", items=stored(s)) for s in (view.camp, view.supply))
+        return ((self.colour(PLAYER), score, *stores),)
+
+    def facts(self, view: State, player: str, rules: Ruleset) -> tuple[tuple[Message, Message], ...]:
+        """The level with its targets, the round, and the dice."""
+        level = plan(rules).level
+        title = Message("core.words", tuple(sorted(level.title.items())))
+        text = Message("core.words", tuple(sorted(level.text.items())))
+        found = [
+            (msg("galaktix.fact.level"), msg("galaktix.level", number=level.number, title=title)),
+            (msg("galaktix.fact.task"), text),
+            (msg("galaktix.fact.round"), msg("galaktix.number", number=view.round)),
+        ]
+        if level.medals is not None:
+            targets = msg("galaktix.targets", **level.medals._asdict())
+            found.append((msg("galaktix.fact.targets"), targets))
+        if view.dice:
+            dice = msg("galaktix.list", items=faces(view.dice))
+            found.append((msg("galaktix.fact.dice"), dice))
+        return tuple(found)
+
+    def hand(self, view: State, player: str) -> tuple[Message, ...]:
+        """There are no cards."""
+        return ()
+
+    def learned(self, before: State, move: Move, after: State, player: str) -> tuple[Message, ...]:
+        """There are no secrets."""
+        return ()
+
+    def market(self, view: State, rules: Ruleset) -> tuple[tuple[Message, Message], ...]:
+        """Nothing is sold."""
+        return ()
+
+    def tips(self, view: State, rules: Ruleset) -> Mapping[str, Message]:
+        """The scene says it all."""
+        return {}
+
+    def kind(self, piece: str) -> Message:
+        """See `Tabletop`."""
+        return msg(f"galaktix.scene.{piece}")
+
+    def sheet(self, view: State, player: str, lang: Lang) -> str:
+        """There is no account book."""
+        return ""
+
+    def sheet_text(self, view: State, player: str, lang: Lang) -> str:
+        """There is no account book."""
+        return ""
+
+    def money(self, state: State, player: str) -> tuple[tuple[Message, int], ...]:
+        """Points are counted at the end, from what stands on the roads."""
+        return ()
+
+    def labels(self) -> Mapping[str, Message]:
+        """See `Tabletop`."""
+        return {name: msg(f"galaktix.medal.{name}") for name in ("gold", "silber", "bronze")}
+
+    def setups(self) -> tuple[tuple[str, Message], ...]:
+        """The level is one of the rules."""
+        return ()
+
+    def trades(self, view: State) -> bool:
+        """Never."""
+        return False
+
+    def wares(self, view: State, player: str) -> tuple[Ware, ...]:
+        """Nothing is traded."""
+        return ()
+
+    def deal(self, player: str, other: str, give: tuple[int, str], get: tuple[int, str]) -> Any:
+        """Nothing is traded."""
+        raise NotImplementedError
+
+    def told(self, event: Event, player: str, rules: Ruleset) -> bool:
+        """Everything."""
+        return True
+
+    def heads(self, event: Event) -> bool:
+        """The first roll of a round."""
+        return event.what == "galaktix.log.rolled"
+
+    def answers(self, event: Event) -> bool:
+        """Nobody asks."""
+        return False
+
+    def board_only(self, view: State) -> State:
+        """All of it lies on the table."""
+        return view
+
+
+# -- what can be taken up --------------------------------------------------------------------
+
+
+def _offers(view: State, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offer]:
+    match view.step:
+        case "place":
+            yield from _rockets(view, moves, rules)
+            yield from (_direct("return", m, rules, view) for m in moves if m.verb == "return")
+        case "skip":
+            options = tuple(_aimed(m) for m in moves if m.verb == "part")
+            test = listed("part", "", options[0].space if options else "")
+            yield Offer("skip", "part", msg("galaktix.offer.part"), options, test, direct=False,
+                        about=msg("galaktix.about.part"), aim=msg("galaktix.aim.part"))  # fmt: skip
+            yield from (_direct("stop", m, rules, view) for m in moves if m.verb == "done")
+        case _:
+            for move in moves:
+                count = len(move.what.split())
+                group = f"reroll.{count}" if move.verb == "reroll" else "dice"
+                yield _direct("stop" if move.verb == "keep" else group, move, rules, view)
+
+
+def _rockets(view: State, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offer]:
+    kinds = held(view.camp, rules)
+    for i, kind in enumerate(KINDS):
+        if kinds >> i & 1:
+            options = tuple(_aimed(m) for m in moves if m.verb == "place" and m.what == kind)
+            first = next(id for road in plan(rules).roads for id in road.ids[1:])
+            test = listed("place", kind, options[0].space if options else first)
+            note = msg("galaktix.times", count=view.camp[i])
+            label, about = msg(f"galaktix.offer.{kind}"), msg(f"galaktix.about.{kind}")
+            yield Offer("rockets", kind, label, options, test, note, direct=False, about=about,
+                        aim=msg("galaktix.aim.rocket"))  # fmt: skip
+
+
+def _aimed(move: Move) -> Option:
+    return Option(move, msg("galaktix.option.to", to=move.to), move.to)
+
+
+def _direct(group: str, move: Move, rules: Ruleset, view: State) -> Offer:
+    label = _said(move)
+    note = None
+    if move.verb == "take":
+        note = msg("galaktix.times", count=earned(view, rules))
+    return Offer(group, str(move).partition(": ")[2], label, (Option(move, label),), move, note)
+
+
+def _said(move: Move) -> Message:
+    match move.verb:
+        case "reroll":
+            dice = tuple(msg(f"galaktix.face.{word}") for word in move.what.split())
+            return msg("galaktix.move.reroll", dice=dice)
+        case "place" | "return":
+            return msg(f"galaktix.move.{move.verb}", rocket=rocket(move.what), to=move.to)
+        case _:
+            return msg(f"galaktix.move.{move.verb}", to=move.to)
+
+
+TABLE = GalaktixTable()

@@ -1,0 +1,54 @@
+"""Dice: what may be rerolled, and what results are worth waiting for (lines 28 to 33)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import comb
+
+from polax_lab.games.galaktix.state import DICE, FACES, PARTS, TOOL, State
+from polax_lab.games.galaktix.zuege import KEEP, Move, listed
+from polax_lab.ruleset import Ruleset
+
+
+def tools(dice: Sequence[int]) -> int:
+    """How many dice show a tool."""
+    return sum(d == TOOL for d in dice)
+
+
+def earned(state: State, rules: Ruleset) -> int:
+    """How many parts the dice bring, as far as the supply goes (GX-TOOL-01, GX-TOOL-06)."""
+    return min(tools(state.dice) // int(rules.tools_per_part), state.supply[PARTS])
+
+
+@lru_cache(maxsize=None)
+def rerolls(dice: tuple[int, ...]) -> tuple[Move, ...]:
+    """Every set of dice that may be thrown again, equal dice once; none of them first."""
+    counts = [range(dice.count(face) + 1) for face in range(len(FACES))]
+    found = []
+    for chosen in sorted(product(*counts), key=sum):
+        words = [face for face, n in zip(FACES, chosen, strict=True) for _ in range(n)]
+        found.append(listed("reroll", " ".join(words)) if words else KEEP)
+    return tuple(found)
+
+
+def at_least(tools: int, chance: Fraction, rerolls: int) -> Fraction:
+    """Probability of so many tools if all other dice are thrown again each time (GX-SC-19, 20).
+
+    Parameters
+    ----------
+    tools : int
+    chance : Fraction
+        Of a tool on one die in one throw.
+    rerolls : int
+
+    Examples
+    --------
+    >>> at_least(2, Fraction(1, 6), 0)
+    Fraction(763, 3888)
+    """
+    die = 1 - (1 - chance) ** (rerolls + 1)
+    every = (comb(DICE, n) * die**n * (1 - die) ** (DICE - n) for n in range(tools, DICE + 1))
+    return sum(every, Fraction(0))
