@@ -8,7 +8,7 @@ from typing import ClassVar
 from polax_lab.chance import Scripted
 from polax_lab.errors import did_you_mean
 from polax_lab.game import PositionError, check_space
-from polax_lab.games.galaktix.fragen import Act, Score, Targets, TargetsAnswer
+from polax_lab.games.galaktix.fragen import Score, Targets, TargetsAnswer
 from polax_lab.games.galaktix.position import Position, read_state, write_position
 from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.state import (
@@ -22,6 +22,7 @@ from polax_lab.games.galaktix.state import (
 )
 from polax_lab.games.galaktix.zuege import listed
 from polax_lab.hands import Choice, Deed, Hands, Oddity, Paper, Token
+from polax_lab.playquestion import Act
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Ruling

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
-from polax_lab.chance import Scripted, Seeded
+from polax_lab import playquestion
+from polax_lab.chance import Scripted
 from polax_lab.errors import QuestionError, did_you_mean, msg
 from polax_lab.filemodel import Int, Model
 from polax_lab.game import PositionError
 from polax_lab.games.galaktix.absetzen import targets
 from polax_lab.games.galaktix.heft import Heft, Medals
-from polax_lab.games.galaktix.regeln import ActAnswer, colour, step_name
+from polax_lab.games.galaktix.regeln import colour, step_name
 from polax_lab.games.galaktix.spielplan import flagged, plan
-from polax_lab.games.galaktix.state import COLOURS, KINDS, PARTS, TOOL, Colour, Face, Kind, State
+from polax_lab.games.galaktix.state import COLOURS, KINDS, PARTS, PLAYER, TOOL, Colour, Face, Kind, State
 from polax_lab.games.galaktix.wuerfel import at_least
+from polax_lab.playquestion import Act, Options
 from polax_lab.question import Answer, Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding, Witness
@@ -27,64 +29,23 @@ if TYPE_CHECKING:
     from polax_lab.play import Event
 
 
-class Act(Question):
-    """May this move be made now?"""
-
-    answer_type = ActAnswer
-    of_play = True
-    question: Literal["act"] = "act"
-    move: str = Field(description="such as 'player: place white on pink-3'")
-
-
-class OptionsAnswer(Answer):
-    """All moves there are; none once the game is over."""
-
-    moves: tuple[str, ...]
-
-
-class Options(Question):
-    """What can be done now?"""
-
-    answer_type = OptionsAnswer
-    of_play = True
-    question: Literal["options"] = "options"
-    verb: str | None = Field(default=None, description="only moves that begin with this word")
-
-
-class Change(Model):
-    """One change: the rule, and the points that it brings."""
-
-    rule: str
-    amount: Int = 0
-
-
-class HappensAnswer(Answer):
+class HappensAnswer(playquestion.HappensAnswer):
     """What a move brings about; nothing if the rules refuse it.
 
     Attributes
     ----------
-    changes : tuple of Change
     camp, supply : dict of str to int
-        Afterwards.
-    step : str
-    score : int
+        After the move.
     """
 
-    changes: tuple[Change, ...] = ()
     camp: dict[Kind, int] = Field(default_factory=dict)
     supply: dict[Kind, int] = Field(default_factory=dict)
-    step: str = ""
-    score: int = 0
 
 
-class Happens(Question):
+class Happens(playquestion.Happens):
     """What happens if this move is made? Dice that are not given are those of a fixed seed."""
 
     answer_type = HappensAnswer
-    of_play = True
-    question: Literal["happens"] = "happens"
-    move: str = Field(description="such as 'player: reroll pink tool'")
-    dice: tuple[Int, ...] = Field(default=(), description="what the dice show, as numbers")
 
 
 class SetupAnswer(Answer):
@@ -229,17 +190,6 @@ class ChapterResult(Question):
     levels: tuple[Int, ...] = Field(default=(), description="levels of a chapter of your own")
 
 
-class _InOrder(Scripted):
-    """A script; after its end dice of a fixed seed."""
-
-    def __init__(self, script: Sequence[int]) -> None:
-        super().__init__(script)
-        self._dice = Seeded(0, "dice")
-
-    def _roll(self, sides: int) -> int:
-        return super()._roll(sides) if self.left else self._dice.roll(sides)
-
-
 def _play() -> GalaktixPlay:
     from polax_lab.games.galaktix.runde import PLAY
 
@@ -248,49 +198,46 @@ def _play() -> GalaktixPlay:
 
 def judge_act(state: State, q: Act, rules: Ruleset) -> Finding:
     """Read the move and judge it."""
-    return _play().judge(state, _play().parse(q.move, state, rules), rules)
+    return playquestion.judge_act(_play(), state, rules, q)
 
 
 def judge_options(state: State, q: Options, rules: Ruleset) -> Finding:
     """List the legal moves."""
-    texts = [str(m).partition(": ")[2] for m in _play().legal_moves(state, rules)]
-    if q.verb:
-        texts = [t for t in texts if t.startswith(q.verb)]
-    answer = OptionsAnswer(moves=tuple(texts))
+    answer = playquestion.options(_play(), state, rules, q)
     if state.step == "over":
         return Finding(False, answer, "GX-END-01", msg("galaktix.rule.over"))
-    reason = msg("galaktix.rule.options", count=len(texts), step=step_name(state.step))
-    return Finding(bool(texts), answer, "GX-ROUND-01", reason)
+    count = len(answer.moves)
+    reason = msg("galaktix.rule.options", count=count, step=step_name(state.step))
+    return Finding(bool(count), answer, "GX-ROUND-01", reason)
 
 
 def judge_happens(state: State, q: Happens, rules: Ruleset) -> Finding:
     """Make the move with scripted dice and tell the changes."""
-    play = _play()
-    move = play.parse(q.move, state, rules)
-    legal = play.judge(state, move, rules)
-    if not legal.holds:
-        return legal._replace(answer=HappensAnswer())
-    log: list[Event] = []
-    after = play.apply(state, move, rules, _InOrder(q.dice), log)
+    seen: list[State] = []
+
+    def look(after: State) -> playquestion.After:
+        seen.append(after)
+        return playquestion.After({PLAYER: plan(rules).score(after)}, after.step)
+
+    legal = judge_act(state, Act(move=q.move), rules)
+    quiet = legal.rule
+    found = playquestion.judge_happens(_play(), state, rules, q, look, quiet)
+    if not found.holds:
+        return found._replace(answer=HappensAnswer())
+    after = seen[0]
     answer = HappensAnswer(
-        changes=tuple(Change(rule=e.rule, amount=e.amount) for e in log),
-        camp=_store(after.camp),
-        supply=_store(after.supply),
-        step=after.step,
-        score=plan(rules).score(after),
+        **found.answer.model_dump(), camp=_store(after.camp), supply=_store(after.supply)
     )
-    ids = tuple(dict.fromkeys((*(e.rule for e in log), *legal.also)))
-    if not log:
-        reason = msg("galaktix.rule.nothing", step=step_name(after.step))
-        return legal._replace(answer=answer, reason=reason)
-    reason = msg("galaktix.rule.happens", changes=tuple(play.said(e, rules) for e in log))
-    also = (legal.rule, *ids[1:], *_beside(after, rules))
-    also = tuple(dict.fromkeys(id for id in also if id != ids[0]))
-    return Finding(True, answer, ids[0], reason, also, legal.witness)
+    also = (*found.also, legal.rule, *legal.also, *_beside(after, rules))
+    return found._replace(
+        answer=answer,
+        also=tuple(dict.fromkeys(id for id in also if id != found.rule)),
+        witness=legal.witness,
+    )
 
 
 def _beside(after: State, rules: Ruleset) -> tuple[str, ...]:
-    """Rules without which the game would be over, or would not."""
+    """Rules by which the game is over, or is not."""
     built = after.camp[PARTS] >= rules.parts_per_rocket
     if after.step == "over":
         return ("GX-END-01",)
@@ -313,7 +260,7 @@ def judge_setup(state: State, q: Setup, rules: Ruleset) -> Finding:
         supply=_store(laid.supply),
         flags=tuple(p.roads[road].ids[height] for road, height in laid.flags),
     )
-    reason = msg("galaktix.rule.happens", changes=tuple(play.said(e, rules) for e in log))
+    reason = playquestion.told(play, log, rules)
     also = ("GX-SETUP-01", "GX-SETUP-02", "GX-SETUP-03", "GX-SETUP-04", "GX-SETUP-06",
             "GX-COMP-01", "GX-COMP-04", "GX-COMP-05", "GX-COMP-06", "GX-COMP-08", "GX-COMP-10",
             "GX-GAP-02", "GX-GAP-04", "GX-GAP-05")  # fmt: skip

@@ -19,16 +19,10 @@ from polax_lab.games.galaktix.state import (
 )
 from polax_lab.games.galaktix.wuerfel import earned, tools
 from polax_lab.games.galaktix.zuege import Move
-from polax_lab.question import Answer
+from polax_lab.playquestion import ActAnswer
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import Message, msg
-
-
-class ActAnswer(Answer):
-    """The move as it is written in full."""
-
-    move: str
 
 
 class Case(NamedTuple):

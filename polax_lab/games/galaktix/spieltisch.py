@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from polax_lab.games.galaktix.absetzen import held
-from polax_lab.games.galaktix.fragen import Act
 from polax_lab.games.galaktix.regeln import rocket, step_name
 from polax_lab.games.galaktix.runde import faces
 from polax_lab.games.galaktix.scene import stored
@@ -15,10 +13,9 @@ from polax_lab.games.galaktix.state import KINDS, PLAYER, State
 from polax_lab.games.galaktix.wuerfel import earned
 from polax_lab.games.galaktix.zuege import Move, listed
 from polax_lab.play import Event
-from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
-from polax_lab.tabletop import Offer, Option, Tabletop, Ware
-from polax_lab.texts import Lang, Message, msg
+from polax_lab.tabletop import Offer, Option, Tabletop
+from polax_lab.texts import Message, msg
 
 _COLUMNS = ("player", "score", "camp", "supply")
 
@@ -39,10 +36,6 @@ class GalaktixTable(Tabletop):
     def aimed(self, move: Move, space: str) -> Move | None:
         """A rocket or a part on another field."""
         return move._replace(to=space) if move.to else None
-
-    def question(self, move: Move) -> Question:
-        """See `Tabletop`."""
-        return Act(move=str(move))
 
     def said(self, move: Move, rules: Ruleset) -> Message:
         """See `Tabletop`."""
@@ -88,33 +81,9 @@ class GalaktixTable(Tabletop):
             found.append((msg("galaktix.fact.dice"), dice))
         return tuple(found)
 
-    def hand(self, view: State, player: str) -> tuple[Message, ...]:
-        """There are no cards."""
-        return ()
-
-    def learned(self, before: State, move: Move, after: State, player: str) -> tuple[Message, ...]:
-        """There are no secrets."""
-        return ()
-
-    def market(self, view: State, rules: Ruleset) -> tuple[tuple[Message, Message], ...]:
-        """Nothing is sold."""
-        return ()
-
-    def tips(self, view: State, rules: Ruleset) -> Mapping[str, Message]:
-        """The scene says it all."""
-        return {}
-
     def kind(self, piece: str) -> Message:
         """See `Tabletop`."""
         return msg(f"galaktix.scene.{piece}")
-
-    def sheet(self, view: State, player: str, lang: Lang) -> str:
-        """There is no account book."""
-        return ""
-
-    def sheet_text(self, view: State, player: str, lang: Lang) -> str:
-        """There is no account book."""
-        return ""
 
     def money(self, state: State, player: str) -> tuple[tuple[Message, int], ...]:
         """Points are counted at the end, from what stands on the roads."""
@@ -124,37 +93,9 @@ class GalaktixTable(Tabletop):
         """See `Tabletop`."""
         return {name: msg(f"galaktix.medal.{name}") for name in ("gold", "silber", "bronze")}
 
-    def setups(self) -> tuple[tuple[str, Message], ...]:
-        """The level is one of the rules."""
-        return ()
-
-    def trades(self, view: State) -> bool:
-        """Never."""
-        return False
-
-    def wares(self, view: State, player: str) -> tuple[Ware, ...]:
-        """Nothing is traded."""
-        return ()
-
-    def deal(self, player: str, other: str, give: tuple[int, str], get: tuple[int, str]) -> Any:
-        """Nothing is traded."""
-        raise NotImplementedError
-
-    def told(self, event: Event, player: str, rules: Ruleset) -> bool:
-        """Everything."""
-        return True
-
     def heads(self, event: Event) -> bool:
         """The first roll of a round."""
         return event.what == "galaktix.log.rolled"
-
-    def answers(self, event: Event) -> bool:
-        """Nobody asks."""
-        return False
-
-    def board_only(self, view: State) -> State:
-        """All of it lies on the table."""
-        return view
 
 
 # -- what can be taken up --------------------------------------------------------------------
