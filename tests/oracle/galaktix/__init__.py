@@ -1,0 +1,1 @@
+"""An oracle of Galaktix, written from the ledger alone; it imports nothing of the game."""
