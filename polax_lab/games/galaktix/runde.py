@@ -9,6 +9,7 @@ from polax_lab.chance import Chance
 from polax_lab.errors import PolaxError, did_you_mean, msg
 from polax_lab.games.galaktix import regeln, zuege
 from polax_lab.games.galaktix.absetzen import jumped, places, returns
+from polax_lab.games.galaktix.heft import MEDALS
 from polax_lab.games.galaktix.spielplan import flagged, plan
 from polax_lab.games.galaktix.state import (
     DICE,
@@ -33,6 +34,12 @@ from polax_lab.ruling import Finding
 from polax_lab.texts import Message
 
 _ROLL, _PARTS = (ROLL,), (TAKE, LEAVE)
+#: What the log says of the end, by its rule.
+_ENDS = {
+    "GX-END-04": "galaktix.log.over.none",
+    "GX-END-05": "galaktix.log.over.complete",
+    "GX-END-06": "galaktix.log.over.lost",
+}
 
 
 class GalaktixPlay(Play):
@@ -130,7 +137,8 @@ class GalaktixPlay(Play):
         p = plan(rules)
         score = p.score(state)
         medal = p.level.medals.won(score) if p.level.medals else ""
-        return Outcome({PLAYER: score}, (PLAYER,), {medal: (PLAYER,)} if medal else {})
+        labels = {name: (PLAYER,) if name == medal else () for name in MEDALS}
+        return Outcome({PLAYER: score}, (PLAYER,), labels)
 
     def invariants(self, state: State, rules: Ruleset) -> list[Message]:
         """Pieces are neither made nor lost, and roads keep to their fields."""
@@ -401,8 +409,7 @@ def _stops(state: State, rules: Ruleset) -> str:
 def _over(state: State, rules: Ruleset, log: Log | None, rule: str) -> State:
     if log is not None:
         score = plan(rules).score(state)
-        key = f"galaktix.log.over.{rule[-2:]}"
-        log.append(Event(rule, key, PLAYER, 0, (("score", score),)))
+        log.append(Event(rule, _ENDS[rule], PLAYER, 0, (("score", score),)))
     return state._replace(step="over", jump=())
 
 

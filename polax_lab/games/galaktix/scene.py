@@ -10,13 +10,23 @@ from polax_lab.games.galaktix.spielplan import Plan, plan
 from polax_lab.games.galaktix.state import COLOURS, EMPTY, FACES, KINDS, PART, SIGNS, State, Store
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Caption, Ruling
-from polax_lab.scene import FACTS, Mark, Piece, Scene, Verdict
+from polax_lab.scene import FACTS, Look, Mark, Piece, Scene, Verdict
 from polax_lab.scene import Space as Spot
 from polax_lab.texts import Lang, Message, msg, say
 
 #: Roles of the signs for what a ruling is about.
 _ASKED: dict[bool | None, str] = {True: "asked_yes", False: "asked_no", None: "asked"}
 _VERDICTS: dict[bool | None, Verdict] = {True: "yes", False: "no", None: ""}
+#: Plain fields have the colour of their road, so that one sees at once where dice lead.
+_LOOKS = {
+    **{f"start_{c}": Look("house", c, 13) for c in COLOURS},
+    **{f"plain_{c}": Look("circle", c, 11) for c in COLOURS},
+    "whirl": Look("circle", "dark", 13),
+    "extra": Look("diamond", "entry", 13),
+    "rocket": Look("triangle"),
+    "part": Look("square"),
+    "flag": Look("hexagram"),
+}
 
 
 def draw(
@@ -57,6 +67,7 @@ def draw(
             for kind in ("whirl", "extra")
             if kind in kinds
         },
+        looks=_LOOKS,
         lang=lang,
     )
 
@@ -64,7 +75,7 @@ def draw(
 def _spot(space: Space, p: Plan, state: State, lang: Lang) -> Spot:
     if space.kind == "start":
         name = say(colour(COLOURS.index(space["road"])), lang)  # type: ignore[arg-type]
-        return Spot(space.id, "start", space.x, space.y, note=name, tip=name)
+        return Spot(space.id, f"start_{space['road']}", space.x, space.y, note=name, tip=name)
     road, height = p.place[space.id]
     said: list[Message] = [
         msg("galaktix.tip.field", colour=colour(road), height=height, points=p.points[height])
@@ -79,7 +90,8 @@ def _spot(space: Space, p: Plan, state: State, lang: Lang) -> Spot:
     if (road, height) in state.flags:
         said.append(msg("galaktix.tip.flag", points=p.flag))
     tip = FACTS.join(say(m, lang) for m in said)
-    return Spot(space.id, space.kind, space.x, space.y, note=f"+{note}" if note else "", tip=tip)
+    kind = f"plain_{COLOURS[road]}" if space.kind == "plain" else space.kind
+    return Spot(space.id, kind, space.x, space.y, note=f"+{note}" if note else "", tip=tip)
 
 
 def _pieces(state: State, p: Plan, lang: Lang) -> Iterator[Piece]:

@@ -17,6 +17,8 @@ from polax_lab.ruleset import Ruleset
 from polax_lab.tabletop import Offer, Option, Tabletop
 from polax_lab.texts import Message, msg
 
+#: Groups of offers by the number of dice to be rerolled.
+_REROLLS = ("dice", "reroll.1", "reroll.2", "reroll.3", "reroll.4", "reroll.5")
 _COLUMNS = ("player", "score", "camp", "supply")
 
 
@@ -89,6 +91,10 @@ class GalaktixTable(Tabletop):
         """Points are counted at the end, from what stands on the roads."""
         return ()
 
+    def tint(self, player: str) -> str:
+        """See `Tabletop`."""
+        return "blue"
+
     def labels(self) -> Mapping[str, Message]:
         """See `Tabletop`."""
         return {name: msg(f"galaktix.medal.{name}") for name in ("gold", "silber", "bronze")}
@@ -114,8 +120,7 @@ def _offers(view: State, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offe
             yield from (_direct("stop", m, rules, view) for m in moves if m.verb == "done")
         case _:
             for move in moves:
-                count = len(move.what.split())
-                group = f"reroll.{count}" if move.verb == "reroll" else "dice"
+                group = _REROLLS[len(move.what.split())]
                 yield _direct("stop" if move.verb == "keep" else group, move, rules, view)
 
 
@@ -148,11 +153,11 @@ def _said(move: Move) -> Message:
     match move.verb:
         case "reroll":
             dice = tuple(msg(f"galaktix.face.{word}") for word in move.what.split())
-            return msg("galaktix.move.reroll", dice=dice)
+            return msg("galaktix.do.reroll", dice=dice)
         case "place" | "return":
-            return msg(f"galaktix.move.{move.verb}", rocket=rocket(move.what), to=move.to)
+            return msg(f"galaktix.do.{move.verb}", rocket=rocket(move.what), to=move.to)
         case _:
-            return msg(f"galaktix.move.{move.verb}", to=move.to)
+            return msg(f"galaktix.do.{move.verb}", to=move.to)
 
 
 TABLE = GalaktixTable()
