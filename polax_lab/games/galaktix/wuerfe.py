@@ -1,4 +1,4 @@
-"""All throws of the five dice as multisets, and what may be kept of them (GX-COMP-02, GX-REROLL-02).
+"""All throws of the five dice as multisets, and what may be kept (GX-COMP-02, GX-REROLL-02).
 
 A multiset is a tuple of six counts: one for each star road, in the order of the board, and the
 tools last. There are 252 of five dice and 462 of at most five.
