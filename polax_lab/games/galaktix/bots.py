@@ -7,5 +7,6 @@ from types import MappingProxyType
 
 from polax_lab.bot import Maker
 from polax_lab.bots.chance import RandomBot
+from polax_lab.games.galaktix.gierig import Greedy
 
-BOTS: Mapping[str, Maker] = MappingProxyType({"random": RandomBot})
+BOTS: Mapping[str, Maker] = MappingProxyType({"random": RandomBot, "greedy": Greedy})
