@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from polax_lab.games.galaktix.spielplan import Plan, plan
 from polax_lab.games.galaktix.state import EMPTY, KINDS, TOOL, State, Store
@@ -13,7 +13,7 @@ from polax_lab.ruleset import Ruleset
 def held(camp: Store, rules: Ruleset) -> int:
     """The kinds of rocket in the camp, as bits in the order of `KINDS` (GX-END-02)."""
     white, grey, black, parts = camp
-    built = parts >= rules.parts_per_rocket
+    built = parts >= int(rules.parts_per_rocket)
     return (white > 0) | (grey > 0) << 1 | (black > 0) << 2 | built << 3
 
 
@@ -23,7 +23,7 @@ def places(state: State, rules: Ruleset) -> tuple[Move, ...]:
     found: tuple[Move, ...] = ()
     dice, known, last = state.dice, p.moves, -1
     for die in dice:
-        if die == last or die == TOOL:
+        if die in (last, TOOL):
             continue
         last = die
         key = (die, len(state.roads[die]), dice.count(die), kinds)
@@ -46,9 +46,7 @@ def _on_road(
     )
 
 
-def targets(
-    p: Plan, road: int, top: int, count: int, kind: str, rules: Ruleset
-) -> tuple[int, ...]:
+def targets(p: Plan, road: int, top: int, count: int, kind: str, rules: Ruleset) -> tuple[int, ...]:
     """Heights that a rocket of a kind may go to; on a complete road its last one (GX-ROAD-04)."""
     found = p.roads[road]
     if top == found.length:
@@ -59,7 +57,7 @@ def targets(
     return tuple(h for h in heights if over or not found.whirl[h])
 
 
-@lru_cache(maxsize=None)
+@cache
 def _returns(kinds: int) -> tuple[Move, ...]:
     return tuple(listed("return", kind) for i, kind in enumerate(KINDS) if kinds >> i & 1)
 

@@ -99,9 +99,7 @@ class GalaktixHands(Hands):
         """Make the move; no dice fall in it."""
         from polax_lab.games.galaktix.runde import PLAY
 
-        verb, what = (
-            ("part", "") if deed.token.kind == "part" else ("place", deed.token.kind)
-        )
+        verb, what = ("part", "") if deed.token.kind == "part" else ("place", deed.token.kind)
         move = listed(verb, what, deed.target or "")
         return PLAY.apply(state, move, ruling.rules, Scripted())
 

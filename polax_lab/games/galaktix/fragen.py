@@ -17,7 +17,17 @@ from polax_lab.games.galaktix.absetzen import targets
 from polax_lab.games.galaktix.heft import Heft, Medals
 from polax_lab.games.galaktix.regeln import colour, step_name
 from polax_lab.games.galaktix.spielplan import flagged, plan
-from polax_lab.games.galaktix.state import COLOURS, KINDS, PARTS, PLAYER, TOOL, Colour, Face, Kind, State
+from polax_lab.games.galaktix.state import (
+    COLOURS,
+    KINDS,
+    PARTS,
+    PLAYER,
+    TOOL,
+    Colour,
+    Face,
+    Kind,
+    State,
+)
 from polax_lab.games.galaktix.wuerfel import at_least
 from polax_lab.playquestion import Act, Options
 from polax_lab.question import Answer, Question
@@ -377,7 +387,9 @@ def judge_chapter(state: State, q: ChapterResult, rules: Ruleset) -> Finding:
     missing = tuple(n for n in levels if n not in best)
     total = sum(best.values())
     medal = medals.won(total) if isinstance(medals, Medals) and not missing else ""
-    answer = ChapterAnswer(best={str(k): v for k, v in best.items()}, total=total, missing=missing, medal=medal)
+    answer = ChapterAnswer(
+        best={str(k): v for k, v in best.items()}, total=total, missing=missing, medal=medal
+    )
     key = "chapter.open" if missing else "chapter.medal" if medal else "chapter.total"
     reason = msg(
         f"galaktix.rule.{key}", total=total, medal=_medal(medal), missing=tuple(map(str, missing))

@@ -212,9 +212,7 @@ def heft() -> Heft:
     levels: list[Level] = []
     for number, entry in enumerate(data.chapters, 1):
         first = len(levels) + 1
-        levels += (
-            _level(e, first + i, number, board(e.board)) for i, e in enumerate(entry.levels)
-        )
+        levels += (_level(e, first + i, number, board(e.board)) for i, e in enumerate(entry.levels))
         numbers = tuple(range(first, len(levels) + 1))
         chapters.append(Chapter(number, _both(entry.title), numbers, _medals(entry.medals)))
     return Heft(tuple(chapters), tuple(levels))

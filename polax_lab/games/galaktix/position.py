@@ -141,8 +141,10 @@ def _count(state: State, rules: Ruleset) -> None:
         what = msg("galaktix.fault.box", piece=msg("galaktix.kinds.flags"), count=len(state.flags))
         hint = msg("galaktix.level.box.hint", most=rules.box["flags"])
         raise PositionError(what, "flags", hint=hint)
-    if state.step == "place" and not any(state.camp[:3]) and (
-        state.camp[3] < rules.parts_per_rocket
+    if (
+        state.step == "place"
+        and not any(state.camp[:3])
+        and (state.camp[3] < rules.parts_per_rocket)
     ):
         hint = msg("galaktix.fault.no_rocket.hint")
         raise PositionError(msg("galaktix.fault.no_rocket"), "step", hint=hint)

@@ -106,7 +106,7 @@ def _roll(c: Case) -> Finding:
 def _reroll(c: Case) -> Finding:
     chosen = c.move.what.split(" ")
     for face in dict.fromkeys(chosen):
-        there = c.state.dice.count(FACES.index(face))  # type: ignore[arg-type]
+        there = c.state.dice.count(FACES.index(face))
         if chosen.count(face) > there:
             name = msg(f"galaktix.face.{face}")
             return c.no("GX-REROLL-02", "no_such_dice", face=name, count=there)
@@ -139,7 +139,7 @@ def _place(c: Case) -> Finding:
         return c.no("GX-PLACE-03", "start", to=to)
     road, height = c.plan.place[to]
     count, top = c.state.dice.count(road), len(c.state.roads[road])
-    if not held(c.state.camp, c.rules) >> KINDS.index(kind) & 1:  # type: ignore[arg-type]
+    if not held(c.state.camp, c.rules) >> KINDS.index(kind) & 1:
         if kind == "parts":
             return c.no("GX-BUILD-01", "no_built", count=c.state.camp[PARTS])
         return c.no("GX-PLACE-01", "no_rocket", rocket=rocket(kind))
@@ -158,9 +158,9 @@ def _place(c: Case) -> Finding:
         key = "whirl" if others else "whirl_only"
         also = ("GX-ROAD-03", "GX-FIELD-02", "GX-PLACE-05", "GX-COMP-09")
         return c.no("GX-FIELD-01", key, *also, at=found.ids[full], count=count, colour=name)
-    ids = tuple(found.ids[h] for h in may)
-    also = ("GX-PLACE-02", "GX-PLACE-04" if top else "GX-PLACE-03")
-    return c.no("GX-PLACE-05", "full_count", *also, count=count, colour=name, to=ids)
+    ids, origin = tuple(found.ids[h] for h in may), "GX-PLACE-04" if top else "GX-PLACE-03"
+    values = {"count": count, "colour": name, "to": ids}
+    return c.no("GX-PLACE-05", "full_count", "GX-PLACE-02", origin, **values)
 
 
 def _placed(c: Case, road: int, height: int, count: int, top: int) -> Finding:
@@ -199,7 +199,7 @@ def _placed(c: Case, road: int, height: int, count: int, top: int) -> Finding:
 
 def _return(c: Case) -> Finding:
     kind = c.move.what
-    if not held(c.state.camp, c.rules) >> KINDS.index(kind) & 1:  # type: ignore[arg-type]
+    if not held(c.state.camp, c.rules) >> KINDS.index(kind) & 1:
         if kind == "parts":
             return c.no("GX-BUILD-01", "no_built", "GX-PASS-03", count=c.state.camp[PARTS])
         return c.no("GX-PASS-02", "no_rocket", rocket=rocket(kind))

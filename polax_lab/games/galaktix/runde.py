@@ -27,7 +27,7 @@ from polax_lab.games.galaktix.state import (
     on_board,
 )
 from polax_lab.games.galaktix.wuerfel import earned, rerolls, tools
-from polax_lab.games.galaktix.zuege import DONE, KEEP, LEAVE, ROLL, TAKE, Move, listed
+from polax_lab.games.galaktix.zuege import DONE, LEAVE, ROLL, TAKE, Move, listed
 from polax_lab.play import Event, Log, Outcome, Play
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding
@@ -216,12 +216,10 @@ def _reroll_step(
     return _parts_step(_at(state, dice, "parts", rerolls), rules, log)
 
 
-def _reroll(
-    state: State, move: Move, rules: Ruleset, chance: Chance, log: Log | None
-) -> State:
+def _reroll(state: State, move: Move, rules: Ruleset, chance: Chance, log: Log | None) -> State:
     kept = list(state.dice)
     for face in move.what.split(" "):
-        kept.remove(FACES.index(face))  # type: ignore[arg-type]
+        kept.remove(FACES.index(face))
     dice = _throw(kept, plan(rules).faces, chance)
     if log is not None:
         data = (("dice", faces(dice)),)
@@ -279,7 +277,7 @@ def add(store: Store, kind: int, count: int) -> Store:
 
 
 def _place(state: State, move: Move, rules: Ruleset, log: Log | None) -> State:
-    p, kind = plan(rules), KINDS.index(move.what)  # type: ignore[arg-type]
+    p, kind = plan(rules), KINDS.index(move.what)
     road, height = p.place[move.to]
     signs = state.roads[road]
     top = len(signs)
@@ -320,10 +318,10 @@ def _score(
     new = [at for at in flagged(after) if at not in flagged(before)] if p.flag else []
     score = p.score(after) - len(new) * p.flag
     gained = score - p.score(before)
-    log.append(Event(rule, what, PLAYER, gained, (*data, ("score", score))))
+    log.append(Event(rule, what, PLAYER, gained, (*data, ("balance", score))))
     for road, height in new:
         score += p.flag
-        at = (("at", p.roads[road].ids[height]), ("score", score))
+        at = (("at", p.roads[road].ids[height]), ("balance", score))
         log.append(Event("GX-GAP-04", "galaktix.log.flag", PLAYER, p.flag, at))
 
 
@@ -368,7 +366,7 @@ def _part(state: State, move: Move, rules: Ruleset, log: Log | None) -> State:
 
 
 def _return(state: State, move: Move, rules: Ruleset, log: Log | None) -> State:
-    kind = KINDS.index(move.what)  # type: ignore[arg-type]
+    kind = KINDS.index(move.what)
     count = _cost(kind, rules)
     supply = state.supply
     if kind != PARTS or rules.returned_parts == "to_supply":
@@ -384,9 +382,8 @@ def _return(state: State, move: Move, rules: Ruleset, log: Log | None) -> State:
 
 
 def _next_round(state: State, rules: Ruleset, log: Log | None) -> State:
-    if rules.early_stop == "stop":
-        if rule := _stops(state, rules):
-            return _over(state, rules, log, rule)
+    if rules.early_stop == "stop" and (rule := _stops(state, rules)):
+        return _over(state, rules, log, rule)
     return State(
         state.roads, state.camp, state.supply, (), "roll", 0, (), state.flags, state.round + 1
     )

@@ -74,7 +74,7 @@ def draw(
 
 def _spot(space: Space, p: Plan, state: State, lang: Lang) -> Spot:
     if space.kind == "start":
-        name = say(colour(COLOURS.index(space["road"])), lang)  # type: ignore[arg-type]
+        name = say(colour(COLOURS.index(space["road"])), lang)
         return Spot(space.id, f"start_{space['road']}", space.x, space.y, note=name, tip=name)
     road, height = p.place[space.id]
     said: list[Message] = [

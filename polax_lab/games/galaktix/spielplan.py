@@ -136,7 +136,7 @@ def compile_roads(board: Board) -> tuple[Road, ...]:
             found[space["road"]] = Road(  # type: ignore[index]
                 ids,
                 tuple(f.kind == "whirl" for f in fields),
-                tuple(KINDS.index(f["rocket"]) if f["rocket"] else -1 for f in fields),  # type: ignore[arg-type]
+                tuple(KINDS.index(f["rocket"]) if f["rocket"] else -1 for f in fields),
             )
     return tuple(found[c] for c in COLOURS)
 

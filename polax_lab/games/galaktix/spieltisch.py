@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from polax_lab.games.galaktix.absetzen import held
-from polax_lab.games.galaktix.regeln import rocket, step_name
+from polax_lab.games.galaktix.regeln import colour, rocket, step_name
 from polax_lab.games.galaktix.runde import faces
 from polax_lab.games.galaktix.scene import stored
 from polax_lab.games.galaktix.spielplan import plan
@@ -65,7 +65,9 @@ class GalaktixTable(Tabletop):
         stores = (msg("galaktix.list", items=stored(s)) for s in (view.camp, view.supply))
         return ((self.colour(PLAYER), score, *stores),)
 
-    def facts(self, view: State, player: str, rules: Ruleset) -> tuple[tuple[Message, Message], ...]:
+    def facts(
+        self, view: State, player: str, rules: Ruleset
+    ) -> tuple[tuple[Message, Message], ...]:
         """The level with its targets, the round, and the dice."""
         level = plan(rules).level
         title = Message("core.words", tuple(sorted(level.title.items())))
@@ -87,9 +89,13 @@ class GalaktixTable(Tabletop):
         """See `Tabletop`."""
         return msg(f"galaktix.scene.{piece}")
 
-    def money(self, state: State, player: str) -> tuple[tuple[Message, int], ...]:
-        """Points are counted at the end, from what stands on the roads."""
-        return ()
+    def money(self, state: State, player: str, rules: Ruleset) -> tuple[tuple[Message, int], ...]:
+        """Points by road, and those of the flags."""
+        p = plan(rules)
+        points = [p.points[len(signs)] for signs in state.roads]
+        found = [(msg("galaktix.money.road", colour=colour(i)), n) for i, n in enumerate(points)]
+        found.append((msg("galaktix.money.flags"), p.score(state) - sum(points)))
+        return tuple((name, n) for name, n in found if n)
 
     def tint(self, player: str) -> str:
         """See `Tabletop`."""

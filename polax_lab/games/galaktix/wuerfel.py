@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from itertools import product
 from math import comb
 
@@ -23,7 +23,7 @@ def earned(state: State, rules: Ruleset) -> int:
     return min(tools(state.dice) // int(rules.tools_per_part), state.supply[PARTS])
 
 
-@lru_cache(maxsize=None)
+@cache
 def rerolls(dice: tuple[int, ...]) -> tuple[Move, ...]:
     """Every set of dice that may be thrown again, equal dice once; none of them first."""
     counts = [range(dice.count(face) + 1) for face in range(len(FACES))]

@@ -145,7 +145,5 @@ def _beginning(body: str, text: str, moves: Sequence[Move]) -> Move:
         return names[fits[0]]
     if fits:
         shown = tuple(fits[:8])
-        raise MoveTextError(
-            msg("galaktix.text.several", text=text, moves=shown, count=len(fits))
-        )
+        raise MoveTextError(msg("galaktix.text.several", text=text, moves=shown, count=len(fits)))
     raise MoveTextError(msg("galaktix.text.none", text=text), did_you_mean(body, names))

@@ -1,9 +1,9 @@
 """A short game in full: every position, every move, every roll, and the exact values of playing.
 
-Two roads with a whirl and two extra rockets, one or two rockets, dice of three faces. The engine and
-the oracle go through the game side by side; then each works out, from its own moves alone, what the
-best and what the random player can expect, in exact fractions. Two parts that go back and come again
-could go on for ever, so that a game is scored as it stands after some rounds.
+Two roads with a whirl and two extra rockets, one or two rockets, dice of three faces. The engine
+and the oracle go through the game side by side; then each works out, from its own moves alone, what
+the best and what the random player can expect, in exact fractions. Two parts that go back and come
+again could go on for ever, so that a game is scored as it stands after some rounds.
 """
 
 from __future__ import annotations
@@ -128,7 +128,6 @@ class Pair:
             every.append(sums)
         mean = [sum(column, Fraction(0)) / len(every) for column in zip(*every, strict=True)]
         return max(e[0] for e in every), mean[1], max(e[2] for e in every), mean[3]
-
 
 
 def value(
