@@ -86,7 +86,7 @@ class Lookahead(Bot):
 
     def _before_throw(self, state: State) -> float:
         thrown = _best(self.keeps(state))[THROWN:] if self.rules.rerolls else self._finals(state)
-        return sum(map(mul, self._odds, thrown))
+        return float(sum(map(mul, self._odds, thrown)))
 
     def _after(self, state: State, move: Move) -> float:
         """Points to be expected after a move that throws no dice."""
@@ -153,5 +153,5 @@ def _place(dice: Sequence[int]) -> int:
 def _kept(state: State, move: Move) -> int:
     dice = list(state.dice)
     for face in move.what.split():
-        dice.remove(FACES.index(face))  # type: ignore[arg-type]
+        dice.remove(FACES.index(face))
     return _place(dice)

@@ -1,0 +1,211 @@
+"""A policy that plays by a table of worths, and thousands of games of it at once.
+
+The rules of the game are kept in full: both supplies run out, and only choices go by the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from polax_lab.chance import generator
+from polax_lab.games.galaktix.wuerfe import DICE, FACES, GROWN, HANDS, SHRUNK, THROWN, TOOL
+from polax_lab.study.galaktix.boards import Boards
+from polax_lab.study.galaktix.camps import Camps
+from polax_lab.study.galaktix.choices import Choices
+from polax_lab.study.galaktix.dice import FLIGHT, FLIGHTS, ROADS, Array, Kernel
+
+#: Games played in step: more would not stay near the processor.
+_TABLES = 2048
+
+
+def _below() -> Array:
+    """For each throw, all hands that can be kept of it; the shorter lists are filled up."""
+    found: list[list[int]] = []
+    for throw in range(THROWN, len(HANDS)):
+        hands = [throw]
+        for hand in hands:
+            hands += [fewer for fewer in SHRUNK[hand] if fewer not in hands]
+        found.append(hands)
+    most = max(map(len, found))
+    return np.array([hands + hands[:1] * (most - len(hands)) for hands in found])
+
+
+_BELOW = _below()
+_GROWN = np.array([*GROWN, *([place] * FACES for place in range(THROWN, len(HANDS)))])
+_THROWS = np.array(HANDS[THROWN:])
+_PARTS = _THROWS[:, TOOL] // 2
+#: For each throw and colour: the way to fly, or -1.
+_FLIES = np.array(
+    [
+        [
+            road * len(FLIGHTS) + FLIGHT[throw[road], throw[TOOL] // 2] if throw[road] else -1
+            for road in range(ROADS)
+        ]
+        for throw in HANDS[THROWN:]
+    ]
+)
+
+
+#: Gets the boards and the camps of many games.
+Watch = Callable[[Array, Array], object]
+
+
+class Games(NamedTuple):
+    """What came out of many games, one entry for each.
+
+    Attributes
+    ----------
+    scores, rounds : array
+    waived : array
+        Rounds without a flight although one was possible.
+    empty, rescued : array
+        Rounds begun with an empty camp, and those of them that did not end the game.
+    """
+
+    scores: Array
+    rounds: Array
+    waived: Array
+    empty: Array
+    rescued: Array
+
+    @property
+    def mean(self) -> float:
+        """The mean score."""
+        return float(self.scores.mean())
+
+    @property
+    def spread(self) -> float:
+        """Half the width of the 95 % interval of the mean score."""
+        return float(1.96 * self.scores.std(ddof=1) / np.sqrt(len(self.scores)))
+
+    def share(self, score: int) -> float:
+        """Give the share of games that reached a score."""
+        return float((self.scores >= score).mean())
+
+
+class Policy:
+    """Always the choice after which the most is to be expected, as a table of worths has it.
+
+    Parameters
+    ----------
+    boards : Boards
+    relaxed : Camps
+        Those of the table.
+    worth : array
+        By camp of `relaxed` and board.
+    """
+
+    def __init__(self, boards: Boards, relaxed: Camps, worth: Array) -> None:
+        model = boards.model
+        self.boards = boards
+        self.kernel = Kernel(model.weights, model.forced, model.rerolls)
+        self.camps = Camps(model, True, boards.kinds[boards.kind[0]])
+        same = relaxed.table(self.camps.all)
+        rows = [relaxed.seen(kind)[same] for kind in boards.kinds]
+        self.choices = Choices(boards, self.camps, worth, rows)
+
+    def play(self, games: int, seed: int, watch: Watch | None = None) -> Games:
+        """Play many games; the same seed gives the same games.
+
+        Parameters
+        ----------
+        games : int
+        seed : int
+        watch : callable, optional
+            Gets boards and camps at the start of every round.
+        """
+        source = np.random.PCG64(generator(f"{seed}/galaktix games").getrandbits(128))
+        cuts = [min(_TABLES, games - first) for first in range(0, games, _TABLES)]
+        parts = [self._play(many, source, watch) for many in cuts]
+        return Games(*map(np.concatenate, zip(*parts, strict=True)))
+
+    def _throw(self, hands: Array, source: np.random.PCG64) -> Array:
+        """Throw all dice that hands lack."""
+        limits = np.cumsum(self.kernel.weights)[:-1]
+        draws = source.random_raw(DICE * len(hands)) >> np.uint64(11)
+        faces = np.searchsorted(limits, draws * 2.0**-53, side="right").reshape(DICE, -1)
+        for face in faces:
+            hands = _GROWN[hands, face]
+        return hands
+
+    def _play(self, games: int, source: np.random.PCG64, watch: Watch | None) -> Games:
+        model = self.boards.model
+        board = np.full(games, self.boards.number(model.tops))
+        camp = np.full(games, self.camps.number(model.start))
+        bonus = np.zeros(games)
+        counts = np.zeros((4, games), np.int64)
+        on = np.arange(games)
+        while len(on):
+            counts[0, on] += 1
+            at, has = board[on], camp[on]
+            if watch is not None:
+                watch(at, has)
+            empty = (self.camps.all.rockets[has] == 0) & (self.camps.all.parts[has] < 2)
+            flights, passes = self.choices.flights(at, has), self.choices.passes(at, has)
+            throw = self._dice(flights, passes, source)
+            gained = _PARTS[throw]
+            ways = np.take_along_axis(flights, _FLIES[throw].T.clip(0), 0)
+            ways[_FLIES[throw].T < 0] = -np.inf
+            road = ways.argmax(0)
+            best, rest = ways.max(0), passes[gained, np.arange(len(on))]
+            can = np.isfinite(best)
+            flies = can & ((best >= rest) | model.forced)
+            to, after, points = self._fly(at, has, road, throw, gained)
+            waits = self._pass(at, has, gained)
+            over = ~can & (waits < 0)
+            bonus[on[flies]] += points[flies]
+            board[on] = np.where(flies, to, at)
+            camp[on] = np.where(flies, after, np.where(over, has, waits))
+            counts[1, on] += can & ~flies
+            counts[2, on] += empty
+            counts[3, on] += empty & ~over
+            done = self.boards.level[board[on]] == self.boards.level.max()
+            on = on[~(over | done)]
+        scores = self.boards.scores[board] + bonus
+        return Games(scores.astype(np.int64), *counts)
+
+    def _dice(self, flights: Array, passes: Array, source: np.random.PCG64) -> Array:
+        """Throw, keep the best and throw again; give the numbers of the final throws."""
+        stages, thrown = [], self.kernel.finals(flights, passes)
+        for _ in range(self.kernel.rerolls):
+            kept = self.kernel.kept(thrown).copy()
+            stages.append(kept)
+            thrown = self.kernel.best(kept.copy())[THROWN:]
+        games = np.arange(flights.shape[1])
+        hands = self._throw(np.zeros(len(games), np.int64), source)
+        for kept in reversed(stages):
+            below = _BELOW[hands - THROWN]
+            choice = kept[below.T, games].argmax(0)
+            hands = self._throw(below[games, choice], source)
+        return hands - THROWN
+
+    def _fly(
+        self, board: Array, camp: Array, road: Array, throw: Array, gained: Array
+    ) -> tuple[Array, Array, Array]:
+        """Give board, camp and points of flags after flying in the best way."""
+        boards = self.boards
+        dice = _THROWS[throw, road]
+        place = boards.where[road, board]
+        to = boards.next[road, dice, board]
+        best = np.full(len(board), -np.inf)
+        after, points = np.full(len(board), -1), np.zeros(len(board))
+        for way in range(boards.ways.shape[2]):
+            deal = boards.ways[road, dice, way, place]
+            more = boards.points[road, dice, way, place]
+            for flown in self.choices.flown:
+                there = np.where(deal < 0, -1, flown[gained, deal, camp])
+                worth = self.choices.at(to, there) + more
+                better = (there >= 0) & (worth > best)
+                best[better] = worth[better]
+                after[better], points[better] = there[better], more[better]
+        return to, after, points
+
+    def _pass(self, board: Array, camp: Array, gained: Array) -> Array:
+        """Give the camp after passing in the best way; -1 where it is not possible."""
+        ways = np.array([passed[gained, camp] for passed in self.choices.passed])
+        worth = np.where(ways < 0, -np.inf, [self.choices.at(board, way) for way in ways])
+        found: Array = np.take_along_axis(ways, worth.argmax(0)[None], 0)[0]
+        return found
