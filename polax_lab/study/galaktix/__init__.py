@@ -1,0 +1,22 @@
+"""Galaktix solved: bounds of the whole game, small games exactly, prices, medals, rules compared.
+
+It needs numpy: ``pip install "polax-lab[study]"``. ``python -m polax_lab.study.galaktix`` prints
+what is known of level 1.
+"""
+
+from polax_lab.study.galaktix.adviser import Exact
+from polax_lab.study.galaktix.compare import Field, Ladder, fields_removed, ladders
+from polax_lab.study.galaktix.reduced import reduced
+from polax_lab.study.galaktix.report import Report, Summary, report
+
+__all__ = [
+    "Exact",
+    "Field",
+    "Ladder",
+    "Report",
+    "Summary",
+    "fields_removed",
+    "ladders",
+    "reduced",
+    "report",
+]

@@ -59,7 +59,9 @@ class Boards:
 
     def _add(self, by_road: list[list[int]]) -> Array:
         """Sum what each road gives at its height."""
-        return np.sum([np.array(v)[at] for v, at in zip(by_road, self.where, strict=True)], 0)
+        each = [np.array(v)[at] for v, at in zip(by_road, self.where, strict=True)]
+        found: Array = np.sum(each, 0)
+        return found
 
     def _fly(self) -> None:
         model = self.model

@@ -125,7 +125,8 @@ class Camps:
 
     def number(self, camp: Camp) -> int:
         """Give the number of one camp."""
-        return int(self.numbers(Many(*(np.array([n]) for n in camp), np.array([True])))[0])
+        w, p, s, q = np.array(camp)[:, None]
+        return int(self.numbers(Many(w, p, s, q, np.array([True])))[0])
 
     def table(self, camps: Many, most: int | None = None) -> Array:
         """Give the numbers that the camps turned into."""

@@ -53,7 +53,8 @@ class Choices:
 
     def _starts(self, tables: Iterable[Array]) -> Array:
         numbers = np.concatenate(list(tables))
-        return np.where(numbers < 0, self._height - 1, numbers) * self._width
+        found: Array = np.where(numbers < 0, self._height - 1, numbers) * self._width
+        return found
 
     def at(self, boards: Array, camps: Array) -> Array:
         """Give what positions are worth before a throw."""
@@ -76,7 +77,8 @@ class Choices:
                 for way, deals in enumerate(self.boards.ways[road, dice]):
                     deal = deals[here]
                     if not way:
-                        some, to, at = slice(None), there, block + deal * self._size
+                        to, at = there, block + deal * self._size
+                        some: slice | Array = slice(None)
                     elif (deals < 0).all():
                         continue
                     else:

@@ -11,7 +11,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from polax_lab.games.galaktix.geloest import name_of
+from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.wuerfe import DICE
+from polax_lab.ruleset import Ruleset
 from polax_lab.study.galaktix.boards import Boards
 from polax_lab.study.galaktix.camps import Many
 from polax_lab.study.galaktix.dice import ROADS, Array
@@ -23,6 +26,7 @@ POWERS = 30
 #: Parts in the camp from 0.
 PARTS = 7
 _NEIGHBOURS = 3
+_SMOOTH = 0.3
 
 
 class Compact(NamedTuple):
@@ -31,7 +35,7 @@ class Compact(NamedTuple):
     Attributes
     ----------
     roads : list of (heights, POWERS) array
-        By height; NaN where no rocket can be.
+        By height; on a whirl what lies between its neighbours, as black rockets may land there.
     supply : (extras + 1, POWERS) array
     parts : (PARTS, POWERS) array
     """
@@ -39,6 +43,12 @@ class Compact(NamedTuple):
     roads: list[Array]
     supply: Array
     parts: Array
+
+    @property
+    def rounded(self) -> Compact:
+        """In whole hundredths, as the file of the bot has them."""
+        roads = [np.round(values, 2) for values in self.roads]
+        return Compact(roads, np.round(self.supply, 2), np.round(self.parts, 2))
 
     def worth(self, boards: Boards, board: Array, camps: Many) -> Array:
         """Give what positions are worth."""
@@ -49,7 +59,8 @@ class Compact(NamedTuple):
         for road in range(ROADS):
             heights = np.array(boards.heights[road])[boards.where[road][board]]
             found = found + self.roads[road][heights, power]
-        return np.maximum(found, boards.scores[board])
+        worth: Array = np.maximum(found, boards.scores[board])
+        return worth
 
     def table(self, solution: Solution) -> Array:
         """Give it as a table of worths like that of a solution."""
@@ -76,7 +87,7 @@ def compact(solution: Solution, games: int = 10000, seed: int = 1) -> Compact:
     boards = solution.boards
     policy = Policy(boards, solution.camps, solution.worth)
     seen: list[tuple[Array, Array]] = []
-    policy.play(games, seed, lambda board, camp: seen.append((board.copy(), camp.copy())))
+    policy.play(games, seed, lambda moment: seen.append((moment.board, moment.camp)))
     board = np.concatenate([each for each, _ in seen])
     numbers = np.concatenate([each for _, each in seen])
     camps = Many(*(part[numbers] for part in policy.camps.all))
@@ -124,11 +135,42 @@ def _squares(boards: Boards, board: Array, camps: Many, worth: Array) -> Compact
         right += np.bincount(one, worth, size)
         for two in columns:
             square += np.bincount(one * size + two, minlength=size**2).reshape(size, size)
+    _smooth(square, counts)
     found = np.linalg.solve(square, right).reshape(-1, POWERS)
     *roads, supply, parts = np.split(found, np.cumsum(counts)[:-1])
-    by_height = []
-    for road, values in enumerate(roads):
-        spread = np.full((len(boards.model.roads[road]) + 1, POWERS), np.nan)
-        spread[list(boards.heights[road])] = values
-        by_height.append(spread)
+    every = [np.arange(len(fields) + 1) for fields in boards.model.roads]
+    by_height = [
+        np.array([np.interp(all_heights, heights, column) for column in values.T]).T
+        for all_heights, heights, values in zip(every, boards.heights, roads, strict=True)
+    ]
     return Compact(by_height, supply, parts)
+
+
+def _smooth(square: Array, counts: list[int]) -> None:
+    """Keep neighbours near each other, so that what never came up is like what did."""
+    first = 0
+    for count in counts:
+        cells = first + np.arange(count * POWERS).reshape(count, POWERS)
+        first += count * POWERS
+        for one, two in ((cells[:, :-1], cells[:, 1:]), (cells[:-1], cells[1:])):
+            np.add.at(square, (one, one), _SMOOTH)
+            np.add.at(square, (two, two), _SMOOTH)
+            np.add.at(square, (one, two), -_SMOOTH)
+            np.add.at(square, (two, one), -_SMOOTH)
+
+
+def entry(solution: Solution, rules: Ruleset) -> dict[str, object]:
+    """Give the values of a board as the file of the bot has them."""
+    found = compact(solution)
+    return {
+        "for": name_of(rules, plan(rules)),
+        "board": rules.board.name,
+        "roads": [_hundredths(values) for values in found.roads],
+        "supply": _hundredths(found.supply),
+        "parts": _hundredths(found.parts),
+    }
+
+
+def _hundredths(values: Array) -> list[list[int]]:
+    found: list[list[int]] = np.rint(values * 100).astype(int).tolist()
+    return found

@@ -5,7 +5,7 @@ The rules of the game are kept in full: both supplies run out, and only choices 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -35,8 +35,9 @@ def _below() -> Array:
 
 _BELOW = _below()
 _GROWN = np.array([*GROWN, *([place] * FACES for place in range(THROWN, len(HANDS)))])
-_THROWS = np.array(HANDS[THROWN:])
-_PARTS = _THROWS[:, TOOL] // 2
+#: Counts of the faces, and parts gained, of each throw of five dice.
+THROWS = np.array(HANDS[THROWN:])
+PARTS_OF = THROWS[:, TOOL] // 2
 #: For each throw and colour: the way to fly, or -1.
 _FLIES = np.array(
     [
@@ -49,8 +50,32 @@ _FLIES = np.array(
 )
 
 
-#: Gets the boards and the camps of many games.
-Watch = Callable[[Array, Array], object]
+class Moment(NamedTuple):
+    """Many games when the dice of a round lie.
+
+    Attributes
+    ----------
+    round : int
+    board, camp : array
+        At the start of the round.
+    throw : array
+        Number of the final throw.
+    ways : (5, n) array
+        What flying on each road is worth.
+    rest : array
+        What passing is worth.
+    """
+
+    round: int
+    board: Array
+    camp: Array
+    throw: Array
+    ways: Array
+    rest: Array
+
+
+#: Gets every round of many games.
+Watch = Callable[[Moment], object]
 
 
 class Games(NamedTuple):
@@ -63,6 +88,8 @@ class Games(NamedTuple):
         Rounds without a flight although one was possible.
     empty, rescued : array
         Rounds begun with an empty camp, and those of them that did not end the game.
+    heights : (games, 5) array
+        Of the highest rockets in the end.
     """
 
     scores: Array
@@ -70,6 +97,7 @@ class Games(NamedTuple):
     waived: Array
     empty: Array
     rescued: Array
+    heights: Array
 
     @property
     def mean(self) -> float:
@@ -115,7 +143,7 @@ class Policy:
         games : int
         seed : int
         watch : callable, optional
-            Gets boards and camps at the start of every round.
+            Gets every round.
         """
         source = np.random.PCG64(generator(f"{seed}/galaktix games").getrandbits(128))
         cuts = [min(_TABLES, games - first) for first in range(0, games, _TABLES)]
@@ -141,19 +169,19 @@ class Policy:
         while len(on):
             counts[0, on] += 1
             at, has = board[on], camp[on]
-            if watch is not None:
-                watch(at, has)
             empty = (self.camps.all.rockets[has] == 0) & (self.camps.all.parts[has] < 2)
             flights, passes = self.choices.flights(at, has), self.choices.passes(at, has)
             throw = self._dice(flights, passes, source)
-            gained = _PARTS[throw]
+            gained = PARTS_OF[throw]
             ways = np.take_along_axis(flights, _FLIES[throw].T.clip(0), 0)
             ways[_FLIES[throw].T < 0] = -np.inf
             road = ways.argmax(0)
             best, rest = ways.max(0), passes[gained, np.arange(len(on))]
+            if watch is not None:
+                watch(Moment(int(counts[0, on[0]]), at, has, throw, ways, rest))
             can = np.isfinite(best)
             flies = can & ((best >= rest) | model.forced)
-            to, after, points = self._fly(at, has, road, throw, gained)
+            to, after, points = self._fly(at, has, road, throw)
             waits = self._pass(at, has, gained)
             over = ~can & (waits < 0)
             bonus[on[flies]] += points[flies]
@@ -165,7 +193,10 @@ class Policy:
             done = self.boards.level[board[on]] == self.boards.level.max()
             on = on[~(over | done)]
         scores = self.boards.scores[board] + bonus
-        return Games(scores.astype(np.int64), *counts)
+        where = self.boards.where[:, board]
+        tops = [np.array(h)[at] for h, at in zip(self.boards.heights, where, strict=True)]
+        rounds, waived, bare, rescued = counts
+        return Games(scores.astype(np.int64), rounds, waived, bare, rescued, np.array(tops).T)
 
     def _dice(self, flights: Array, passes: Array, source: np.random.PCG64) -> Array:
         """Throw, keep the best and throw again; give the numbers of the final throws."""
@@ -183,25 +214,35 @@ class Policy:
         return hands - THROWN
 
     def _fly(
-        self, board: Array, camp: Array, road: Array, throw: Array, gained: Array
+        self, board: Array, camp: Array, road: Array, throw: Array
     ) -> tuple[Array, Array, Array]:
         """Give board, camp and points of flags after flying in the best way."""
         boards = self.boards
-        dice = _THROWS[throw, road]
+        dice = THROWS[throw, road]
         place = boards.where[road, board]
         to = boards.next[road, dice, board]
         best = np.full(len(board), -np.inf)
         after, points = np.full(len(board), -1), np.zeros(len(board))
         for way in range(boards.ways.shape[2]):
-            deal = boards.ways[road, dice, way, place]
             more = boards.points[road, dice, way, place]
-            for flown in self.choices.flown:
-                there = np.where(deal < 0, -1, flown[gained, deal, camp])
-                worth = self.choices.at(to, there) + more
-                better = (there >= 0) & (worth > best)
+            for there, worth in self.landings(board, camp, road, throw, way):
+                better = worth > best
                 best[better] = worth[better]
                 after[better], points[better] = there[better], more[better]
         return to, after, points
+
+    def landings(
+        self, board: Array, camp: Array, road: Array, throw: Array, way: int
+    ) -> Iterator[tuple[Array, Array]]:
+        """For each purse: the camp after flying in one of its ways, and what that is worth."""
+        boards, dice = self.boards, THROWS[throw, road]
+        place = boards.where[road, board]
+        to = boards.next[road, dice, board]
+        deal = boards.ways[road, dice, way, place]
+        for flown in self.choices.flown:
+            there = np.where(deal < 0, -1, flown[PARTS_OF[throw], deal, camp])
+            worth = self.choices.at(to, there) + boards.points[road, dice, way, place]
+            yield there, np.where(there < 0, -np.inf, worth)
 
     def _pass(self, board: Array, camp: Array, gained: Array) -> Array:
         """Give the camp after passing in the best way; -1 where it is not possible."""

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from polax_lab.board import Board
 from polax_lab.games.galaktix.heft import Level
 from polax_lab.ruleset import Ruleset
+from polax_lab.texts import Lang
 
 
 def reduced(
@@ -52,6 +53,6 @@ def reduced(
     whole["spaces"] = [s for s in whole["spaces"] if s["id"] in stay]
     whole["links"] = [link for link in whole["links"] if link[0] in stay]
     board = Board.loads(json.dumps(whole), file=f"<{whole['board']}>")
-    title = {"en": "A smaller game", "de": "Eine kleinere Partie"}
+    title: dict[Lang, str] = {"en": "A smaller game", "de": "Eine kleinere Partie"}
     level = Level(0, 0, title, title, board, (rockets, 0, 0, parts), (supply, 0, 0, stock))
     return rules.vary(cards=rules.cards._replace(own=level), level=1)
