@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
 from polax_lab import playquestion
 from polax_lab.chance import Scripted
-from polax_lab.errors import QuestionError, did_you_mean, msg
-from polax_lab.filemodel import Int, Model
-from polax_lab.game import PositionError
+from polax_lab.errors import msg
 from polax_lab.games.galaktix.absetzen import targets
-from polax_lab.games.galaktix.heft import Heft, Medals
+from polax_lab.games.galaktix.nachschlagen import LOOK_UPS
 from polax_lab.games.galaktix.regeln import colour, step_name
 from polax_lab.games.galaktix.spielplan import flagged, plan
 from polax_lab.games.galaktix.state import (
@@ -22,13 +19,11 @@ from polax_lab.games.galaktix.state import (
     KINDS,
     PARTS,
     PLAYER,
-    TOOL,
     Colour,
     Face,
     Kind,
     State,
 )
-from polax_lab.games.galaktix.wuerfel import at_least
 from polax_lab.playquestion import Act, Options
 from polax_lab.question import Answer, Question
 from polax_lab.ruleset import Ruleset
@@ -114,90 +109,6 @@ class Targets(Question):
     question: Literal["targets"] = "targets"
     dice: tuple[Face, ...] = Field(max_length=5, min_length=1)
     rocket: Kind = "white"
-
-
-class PartsAnswer(Answer):
-    """How many parts."""
-
-    parts: int
-
-
-class PartsFor(Question):
-    """How many parts do so many tools bring, out of a full supply?"""
-
-    answer_type = PartsAnswer
-    question: Literal["parts"] = "parts"
-    tools: Int = Field(ge=0, le=5)
-
-
-class OddsAnswer(Answer):
-    """A probability, exact and as a decimal number."""
-
-    exact: str
-    value: float
-
-
-class Odds(Question):
-    """How likely are so many tools, if all other dice are rerolled?"""
-
-    answer_type = OddsAnswer
-    question: Literal["odds"] = "odds"
-    tools: Int = Field(ge=0, le=5)
-    rerolls: Int | None = Field(default=None, ge=0, le=100)
-
-
-class MedalAnswer(Answer):
-    """The medal, and the targets."""
-
-    medal: str
-    bronze: int
-    silber: int
-    gold: int
-
-
-class Medal(Question):
-    """Which medal does a score bring in a level? Without one, in the level that is played."""
-
-    answer_type = MedalAnswer
-    question: Literal["medal"] = "medal"
-    score: Int = Field(ge=0)
-    level: Int | None = Field(default=None, ge=1)
-
-
-class ChapterAnswer(Answer):
-    """The result of a chapter.
-
-    Attributes
-    ----------
-    best : dict of str to int
-        By level.
-    total : int
-    missing : tuple of int
-        Levels without a result; as long as there are some, the total is not yet final.
-    medal : str
-    """
-
-    best: dict[str, int]
-    total: int
-    missing: tuple[int, ...]
-    medal: str
-
-
-class Results(Model):
-    """The results of one level."""
-
-    level: Int = Field(ge=1)
-    scores: tuple[Int, ...] = Field(min_length=1)
-
-
-class ChapterResult(Question):
-    """What is the result of a chapter, and are all its levels played?"""
-
-    answer_type = ChapterAnswer
-    question: Literal["chapter"] = "chapter"
-    chapter: Int = Field(default=1, ge=1)
-    results: tuple[Results, ...]
-    levels: tuple[Int, ...] = Field(default=(), description="levels of a chapter of your own")
 
 
 def _play() -> GalaktixPlay:
@@ -323,84 +234,8 @@ def judge_targets(state: State, q: Targets, rules: Ruleset) -> Finding:
     return Finding(bool(ends), answer, "GX-PLACE-02", reason, also, Witness(ends=ends))
 
 
-def judge_parts(state: State, q: PartsFor, rules: Ruleset) -> Finding:
-    """Every full group of tools counts once."""
-    count = q.tools // rules.tools_per_part
-    reason = msg("galaktix.rule.parts_for", tools=q.tools, count=count)
-    return Finding(None, PartsAnswer(parts=count), "GX-TOOL-01", reason, ("GX-TOOL-03",))
-
-
-def judge_odds(state: State, q: Odds, rules: Ruleset) -> Finding:
-    """The exact probability."""
-    sides = plan(rules).faces
-    again = rules.rerolls if q.rerolls is None else q.rerolls
-    exact = at_least(q.tools, Fraction(sides.count(TOOL), len(sides)), again)
-    value = round(float(exact), 5)
-    reason = msg("galaktix.rule.odds", tools=q.tools, percent=f"{100 * value:.3g}", count=again)
-    answer = OddsAnswer(exact=str(exact), value=value)
-    also = ("GX-COMP-02", "GX-REROLL-02", "GX-REROLL-03", "GX-TOOL-01")
-    return Finding(None, answer, "GX-COMP-03", reason, also)
-
-
-def judge_medal(state: State, q: Medal, rules: Ruleset) -> Finding:
-    """Compare with the targets of the level."""
-    heft: Heft = rules.cards
-    level = heft.level(rules.level) if q.level is None else _level(heft, q.level, "level")
-    if level.medals is None:
-        raise QuestionError(msg("galaktix.rule.no_medals"))
-    medal = level.medals.won(q.score)
-    answer = MedalAnswer(medal=medal, **level.medals._asdict())
-    key = "medal" if medal else "no_medal"
-    reason = msg(f"galaktix.rule.{key}", medal=_medal(medal), score=q.score, bronze=answer.bronze)
-    also = ("GX-CHAL-03", "GX-CHAL-04", "GX-CHAL-06", "GX-GAP-05", "GX-CHAL-01", "GX-COMP-07")
-    rule = "GX-CHAL-09" if medal else "GX-CHAL-04"
-    return Finding(bool(medal), answer, rule, reason, tuple(id for id in also if id != rule))
-
-
-def _level(heft: Heft, number: int, *path: str | int) -> Any:
-    if number > len(heft.levels):
-        hint = msg("galaktix.level.known", last=len(heft.levels))
-        raise PositionError(msg("galaktix.level.unknown", number=number), *path, hint=hint)
-    return heft.levels[number - 1]
-
-
-def _medal(name: str) -> str:
-    return name.capitalize()
-
-
-def judge_chapter(state: State, q: ChapterResult, rules: Ruleset) -> Finding:
-    """Add up the best result of every level."""
-    heft: Heft = rules.cards
-    if q.chapter > len(heft.chapters):
-        known = [str(c.number) for c in heft.chapters]
-        what = msg("galaktix.rule.chapter.unknown", number=q.chapter)
-        raise PositionError(what, "chapter", hint=did_you_mean(str(q.chapter), known))
-    chapter = heft.chapters[q.chapter - 1]
-    levels, medals = (q.levels, None) if q.levels else (chapter.levels, chapter.medals)
-    best: dict[int, int] = {}
-    for i, entry in enumerate(q.results):
-        if entry.level not in levels:
-            what = msg("galaktix.rule.chapter.level", number=entry.level, chapter=q.chapter)
-            hint = msg("galaktix.rule.chapter.levels", levels=tuple(map(str, levels)))
-            raise PositionError(what, "results", i, "level", hint=hint)
-        best[entry.level] = max(best.get(entry.level, 0), *entry.scores)
-    missing = tuple(n for n in levels if n not in best)
-    total = sum(best.values())
-    medal = medals.won(total) if isinstance(medals, Medals) and not missing else ""
-    answer = ChapterAnswer(
-        best={str(k): v for k, v in best.items()}, total=total, missing=missing, medal=medal
-    )
-    key = "chapter.open" if missing else "chapter.medal" if medal else "chapter.total"
-    reason = msg(
-        f"galaktix.rule.{key}", total=total, medal=_medal(medal), missing=tuple(map(str, missing))
-    )
-    also = ("GX-CHAL-01", "GX-CHAL-02", "GX-CHAL-05", "GX-CHAL-06", "GX-GAP-05")
-    return Finding(not missing, answer, "GX-CHAL-07", reason, also)
-
-
 #: Judges by question, in the order of the menus.
 QUESTIONS: dict[type[Question], Callable[[State, Any, Ruleset], Finding]] = {
-    Score: judge_score, Targets: judge_targets, PartsFor: judge_parts, Odds: judge_odds,
-    Medal: judge_medal, ChapterResult: judge_chapter, Setup: judge_setup,
+    Score: judge_score, Targets: judge_targets, **LOOK_UPS, Setup: judge_setup,
     Act: judge_act, Options: judge_options, Happens: judge_happens,
 }  # fmt: skip

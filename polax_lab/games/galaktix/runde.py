@@ -7,7 +7,7 @@ from typing import Any
 
 from polax_lab.chance import Chance
 from polax_lab.errors import PolaxError, did_you_mean, msg
-from polax_lab.games.galaktix import regeln, zuege
+from polax_lab.games.galaktix import pruefung, regeln, zuege
 from polax_lab.games.galaktix.absetzen import jumped, places, returns
 from polax_lab.games.galaktix.heft import MEDALS
 from polax_lab.games.galaktix.spielplan import flagged, plan
@@ -24,7 +24,6 @@ from polax_lab.games.galaktix.state import (
     State,
     Step,
     Store,
-    on_board,
 )
 from polax_lab.games.galaktix.wuerfel import earned, rerolls, tools
 from polax_lab.games.galaktix.zuege import DONE, LEAVE, ROLL, TAKE, Move, listed
@@ -141,24 +140,8 @@ class GalaktixPlay(Play):
         return Outcome({PLAYER: score}, (PLAYER,), labels)
 
     def invariants(self, state: State, rules: Ruleset) -> list[Message]:
-        """Pieces are neither made nor lost, and roads keep to their fields."""
-        p = plan(rules)
-        found = []
-        there = on_board(state, rules.parts_per_rocket)
-        now = tuple(map(sum, zip(state.camp, state.supply, there, strict=True)))
-        due = tuple(map(sum, zip(p.level.camp, p.level.supply, strict=True)))
-        leave = (rules.finished_road == "burn_rocket", rules.returned_parts == "removed")
-        for i, kind in enumerate(KINDS):
-            may_leave = leave[0] or (i == PARTS and leave[1])
-            if now[i] > due[i] or (now[i] < due[i] and not may_leave):
-                name = msg(f"galaktix.kinds.{kind}")
-                found.append(msg("galaktix.wrong.count", piece=name, count=now[i], due=due[i]))
-        for road, signs in zip(p.roads, state.roads, strict=True):
-            if len(signs) > road.length or signs[-1:] in (EMPTY, PART):
-                found.append(msg("galaktix.wrong.road", signs=signs))
-        if min(*state.camp, *state.supply) < 0:
-            found.append(msg("galaktix.wrong.negative"))
-        return found
+        """See `polax_lab.games.galaktix.pruefung`."""
+        return pruefung.invariants(state, rules)
 
     def view(self, state: State, player: str, rules: Ruleset) -> State:
         """There are no secrets."""
