@@ -26,6 +26,7 @@ QUIZ = {
     "teammates_pass": "block",
     "wormhole_continue": "question_and_roll",
 }
+ROCKETS = {"level": 20, "tool_count": "first_and_final", "extra_empty_supply": "any_colour"}
 #: By the name of its file: game, players, what differs from the default readings, setup.
 GOLDEN = {
     "two": ("polax", "yellow:greedy,green:random", {}, {}),
@@ -36,6 +37,8 @@ GOLDEN = {
     "variant": ("polax", "yellow:greedy,green:greedy", VARIANT, {}),
     "sector18": ("sector18", "red:greedy,blue:random", {}, {}),
     "sector18-variant": ("sector18", "blue:greedy,red:random", DUEL, {"factions": True}),
+    "galaktix": ("galaktix", "player:greedy", {}, {}),
+    "galaktix_level": ("galaktix", "player:random", ROCKETS, {}),
 }
 
 

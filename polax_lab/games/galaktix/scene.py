@@ -19,10 +19,10 @@ _ASKED: dict[bool | None, str] = {True: "asked_yes", False: "asked_no", None: "a
 _VERDICTS: dict[bool | None, Verdict] = {True: "yes", False: "no", None: ""}
 #: Plain fields have the colour of their road, so that one sees at once where dice lead.
 _LOOKS = {
-    **{f"start_{c}": Look("house", c, 13) for c in COLOURS},
-    **{f"plain_{c}": Look("circle", c, 11) for c in COLOURS},
-    "whirl": Look("circle", "dark", 13),
-    "extra": Look("diamond", "entry", 13),
+    **{f"start_{c}": Look("square", c, 24) for c in COLOURS},
+    **{f"plain_{c}": Look("circle", c, 15) for c in COLOURS},
+    "whirl": Look("circle", "dark", 17),
+    "extra": Look("diamond", "entry", 18),
     "rocket": Look("triangle"),
     "part": Look("square"),
     "flag": Look("hexagram"),
@@ -75,23 +75,23 @@ def draw(
 def _spot(space: Space, p: Plan, state: State, lang: Lang) -> Spot:
     if space.kind == "start":
         name = say(colour(COLOURS.index(space["road"])), lang)
-        return Spot(space.id, f"start_{space['road']}", space.x, space.y, note=name, tip=name)
+        return Spot(space.id, f"start_{space['road']}", space.x, space.y, name, tip=name)
     road, height = p.place[space.id]
     said: list[Message] = [
         msg("galaktix.tip.field", colour=colour(road), height=height, points=p.points[height])
     ]
     if space.kind == "whirl":
         said.append(msg("galaktix.tip.whirl"))
-    note = ""
+    name = "" if space.kind == "whirl" else str(p.points[height])
     extra = p.roads[road].extra[height]
     if extra >= 0:
         said.append(msg("galaktix.tip.extra", rocket=rocket(KINDS[extra])))
-        note = say(msg(f"galaktix.sign.{KINDS[extra]}"), lang)
+        name = f"+{say(msg(f'galaktix.sign.{KINDS[extra]}'), lang)}"
     if (road, height) in state.flags:
         said.append(msg("galaktix.tip.flag", points=p.flag))
     tip = FACTS.join(say(m, lang) for m in said)
     kind = f"plain_{COLOURS[road]}" if space.kind == "plain" else space.kind
-    return Spot(space.id, kind, space.x, space.y, note=f"+{note}" if note else "", tip=tip)
+    return Spot(space.id, kind, space.x, space.y, name, tip=tip)
 
 
 def _pieces(state: State, p: Plan, lang: Lang) -> Iterator[Piece]:
