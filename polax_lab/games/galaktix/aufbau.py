@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from polax_lab.chance import Scripted
 from polax_lab.errors import did_you_mean
@@ -19,6 +19,7 @@ from polax_lab.games.galaktix.state import (
     PLAYER,
     SIGNS,
     State,
+    on_board,
 )
 from polax_lab.games.galaktix.zuege import listed
 from polax_lab.hands import Choice, Deed, Hands, Oddity, Paper, Token
@@ -81,6 +82,8 @@ class GalaktixHands(Hands):
             there = [t for t, space in self.placed(state, rules) if space == target]
             if any((t.kind == "flag") == (token.kind == "flag") for t in there):
                 raise PositionError(msg("galaktix.fault.taken", space=target))
+            if source is None:
+                _out_of_stock(data, state, token, rules)
             _put(data, token, target)
         if data.get("step") == "skip":  # the jump may have been taken back
             data |= {"step": "place"}
@@ -153,7 +156,24 @@ def _placed(state: State, rules: Ruleset) -> Iterator[tuple[Token, str]]:
                 yield Token(kind), roads[road].ids[height]
 
 
-def _lift(data: dict[str, object], token: Token, source: str) -> None:
+def _out_of_stock(data: dict[str, Any], state: State, token: Token, rules: Ruleset) -> None:
+    """Take a piece out of the supply, then the camp, where the box has no other left."""
+    if token.kind == "flag":
+        return
+    parts = int(rules.parts_per_rocket)
+    kind, count = {"part": ("parts", 1), "parts": ("parts", parts)}.get(token.kind, (token.kind, 1))
+    place = KINDS.index(kind)
+    there = state.camp[place] + state.supply[place] + on_board(state, parts)[place]
+    short = there + count - rules.box[kind]
+    for store in ("supply", "camp"):
+        held = data.get(store, {})
+        taken = min(max(short, 0), held.get(kind, 0))
+        if taken:
+            data[store] = {**held, kind: held[kind] - taken}
+        short -= taken
+
+
+def _lift(data: dict[str, Any], token: Token, source: str) -> None:
     key = {"part": "parts", "flag": "flags"}.get(token.kind, "rockets")
     held = data[key]
     if isinstance(held, dict):
@@ -162,7 +182,7 @@ def _lift(data: dict[str, object], token: Token, source: str) -> None:
         data[key] = [s for s in held if s != source]
 
 
-def _put(data: dict[str, object], token: Token, target: str) -> None:
+def _put(data: dict[str, Any], token: Token, target: str) -> None:
     if token.kind in KINDS:
         rockets = data.get("rockets")
         data["rockets"] = {**(rockets if isinstance(rockets, dict) else {}), target: token.kind}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from polax_lab import texts
 from polax_lab.board import Board, BoardFault
@@ -89,7 +89,7 @@ class Galaktix(Game):
         assert isinstance(position, Position)
         return read_state(position, rules)
 
-    def position(self, state: State, board: Board) -> dict[str, object]:
+    def position(self, state: State, board: Board) -> dict[str, Any]:
         """Plain data of a state, in canonical order."""
         return write_position(state, board)
 

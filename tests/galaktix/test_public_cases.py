@@ -1,0 +1,121 @@
+"""Questions that people asked about Galaktix; named for the case (section 7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polax_lab.games.galaktix import GAME
+from polax_lab.texts import say
+
+BOX = {"camp": {"white": 10}, "supply": {"white": 3, "parts": 13}}
+
+
+def act(move: str, changes: dict[str, Any] | None = None, **position: Any) -> Any:
+    rules = GAME.rules.apply(changes or {})
+    state = GAME.place(rules, **(BOX | position))
+    return GAME.ask(state, {"question": "act", "move": move}, rules)
+
+
+@pytest.mark.parametrize(("tools", "parts"), enumerate((0, 0, 1, 1, 2, 2)))
+def test_7_01_how_many_parts_do_tools_bring(tools: int, parts: int) -> None:
+    """The look-up and the dice on the table say the same."""
+    ruling = GAME.ask(GAME.place(), {"question": "parts", "tools": tools})
+    assert ruling.answer.parts == parts
+    dice = ["tool"] * tools + ["pink"] * (5 - tools)
+    state = GAME.place(dice=dice, step="reroll", **BOX)
+    after = GAME.ask(state, {"question": "happens", "move": "keep"})
+    assert after.answer.phase == ("parts" if parts else "place")
+
+
+def test_7_02_one_reroll_of_any_dice() -> None:
+    dice = ["pink", "pink", "blue", "green", "tool"]
+    assert act("keep", dice=dice, step="reroll").holds
+    assert act("reroll pink blue", dice=dice, step="reroll").holds
+    again = act("reroll pink", dice=dice, step="place", rerolls=1)
+    assert not again.holds
+    assert again.rule == "GX-REROLL-01"
+
+
+def test_7_04_counting_goes_on_from_the_last_rocket() -> None:
+    dice = ["green", "green", "green", "tool", "blue"]
+    there = {"rockets": {"green-4": "white"}, "dice": dice, "step": "place", "rerolls": 1}
+    assert act("place white on green-7", **there).holds
+    assert not act("place white on green-3", **there).holds
+
+
+def test_7_05_over_a_whirl_yes_onto_it_no() -> None:
+    """If all colours would end on whirls, the readings say what happens, and the basis shows it."""
+    over = {"dice": ["purple"] * 3 + ["tool", "tool"], "step": "place", "rerolls": 1}
+    assert act("place white on purple-3", **over).holds
+    onto = {"dice": ["purple"] * 2 + ["tool"] * 3, "step": "place", "rerolls": 1}
+    assert not act("place white on purple-2", **onto).holds
+    forced = act("return white", **onto)
+    assert forced.holds
+    assert forced.rule == "GX-PASS-06"
+    assert forced.open
+
+
+@pytest.mark.parametrize(("supply", "gained"), [(1, 1), (0, 0)])
+def test_7_07_an_extra_rocket_comes_out_of_the_supply(supply: int, gained: int) -> None:
+    state = GAME.place(camp={"white": 2}, supply={"white": supply}, step="place",
+                       dice=["blue"] * 3 + ["tool", "pink"], rerolls=1)  # fmt: skip
+    found = GAME.ask(state, {"question": "happens", "move": "place white on blue-3"})
+    assert found.answer.camp["white"] == 1 + gained
+    assert found.answer.supply["white"] == supply - gained
+
+
+def test_7_08_two_parts_are_a_rocket_one_occupies_a_field() -> None:
+    jump = {"rockets": {"purple-6": "white"}, "camp": {"white": 1, "parts": 1}, "step": "skip",
+            "dice": ["purple"] * 5, "jumped": ["purple-1", "purple-6"]}  # fmt: skip
+    assert act("part on purple-5", **jump).holds
+    hole = {**jump, "rockets": {"purple-3": "white"}, "jumped": ["purple-0", "purple-3"]}
+    onto = act("part on purple-2", **hole)
+    assert not onto.holds
+    assert [f.setting for f in onto.depends_on] == ["part_on_whirl=allowed_no_effect"]
+
+
+def test_7_10_one_point_below_bronze_is_no_medal() -> None:
+    bronze = GAME.rules.cards.level(1).medals.bronze
+    low, met = (
+        GAME.ask(GAME.place(), {"question": "medal", "score": score})
+        for score in (bronze - 1, bronze)
+    )
+    assert (low.holds, low.answer.medal) == (False, "")
+    assert (met.holds, met.answer.medal) == (True, "bronze")
+    for lang in ("en", "de"):
+        assert str(bronze) in low.reason(lang)
+
+
+def test_7_13_what_is_rerolled_is_named_and_nothing_is_held() -> None:
+    """A mask of dice has one meaning: those that are thrown again."""
+    state = GAME.place(dice=["pink", "pink", "blue", "green", "tool"], step="reroll", **BOX)
+    script = {"question": "happens", "move": "reroll pink tool", "chance": [3, 3]}
+    found = GAME.ask(state, script)
+    told = found.reason("en")
+    assert "pink, green, green, green and blue" in told
+
+
+def test_4_14_many_spellings_one_move() -> None:
+    play, state = GAME.play, GAME.place(dice=["pink"] * 5, step="reroll", **BOX)
+    texts = ("player: reroll pink pink", "REROLL  rosa rot", "reroll red pink")
+    assert {str(play.parse(t, state, GAME.rules)) for t in texts} == {"player: reroll pink pink"}
+
+
+def test_4_28_a_forced_return_is_one_move_with_one_name() -> None:
+    state = GAME.place(camp={"parts": 2}, dice=["tool"] * 5, step="place", rerolls=1)
+    moves = GAME.play.legal_moves(state, GAME.rules)
+    assert [str(m) for m in moves] == ["player: return parts"]
+
+
+def test_4_32_one_rocket_too_many_is_seen() -> None:
+    from polax_lab.game import PositionError
+
+    with pytest.raises(PositionError) as caught:
+        GAME.place(camp={"white": 10}, supply={"white": 6})
+    assert "there are 16 white rockets; the box has 15" in say(caught.value, "en")
+    laid = GAME.play.setup(("player",), GAME.rules, None)  # type: ignore[arg-type]
+    wrong = laid._replace(supply=(6, 0, 0, 15))
+    faults = [say(m, "en") for m in GAME.play.invariants(wrong, GAME.rules)]
+    assert faults == ["there are 16 white rockets, not 15"]
