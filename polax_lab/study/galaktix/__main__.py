@@ -15,8 +15,7 @@ import polax_lab.games.galaktix as game
 from polax_lab.games.galaktix import GAME
 from polax_lab.study.galaktix.compact import entry
 from polax_lab.study.galaktix.model import model_of
-from polax_lab.study.galaktix.report import GAMES, SHIPPED, Report, analyse, report, write
-from polax_lab.study.galaktix.solve import Solution
+from polax_lab.study.galaktix.report import GAMES, SHIPPED, Report, analyse, report, solved, write
 
 #: The first level of each chapter, one for each board.
 _LEVELS = (1, 6, 11, 16)
@@ -61,7 +60,7 @@ def values() -> str:
             "flags": "no_effect",
         }
         rules = GAME.rules.vary(level=level, **changes)
-        solution = Solution(model_of(rules), exact=False).solve()
+        solution = solved(model_of(rules))
         entries.append(
             json.dumps(entry(solution, rules)).replace("[[", "[\n[").replace("], [", "],\n[")
         )

@@ -25,8 +25,8 @@ from polax_lab.study.galaktix.solve import Solution
 POWERS = 30
 #: Parts in the camp from 0.
 PARTS = 7
-_NEIGHBOURS = 3
-_SMOOTH = 0.3
+_NEIGHBOURS = 1
+_SMOOTH = 3.0
 
 
 class Compact(NamedTuple):

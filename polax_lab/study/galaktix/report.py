@@ -12,6 +12,7 @@ import json
 import os
 import sys
 import time
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -143,11 +144,17 @@ def report(rules: Ruleset, games: int = GAMES, seed: int = 1, folder: Path | Non
     return found
 
 
+@lru_cache(maxsize=1)
+def solved(model: Model) -> Solution:
+    """Solve a whole game, relaxed; the last one is kept."""
+    return Solution(model, exact=False).solve()
+
+
 def analyse(rules: Ruleset, games: int, seed: int) -> Report:
     """Work it all out."""
     began = time.process_time()
     model = model_of(rules)
-    solution = Solution(model, exact=False).solve()
+    solution = solved(model)
     best = Policy(solution.boards, solution.camps, solution.worth)
     players = {"random": summary(play_out(rules, BOTS["random"](rules), games // 10, seed))}
     others = {
