@@ -1,0 +1,155 @@
+"""Galaktix in numbers, told for a notebook: who plays how well, and what a rule is worth.
+
+Everything comes out of files that the study worked out once; see `report` and `prices`.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from polax_lab.games.galaktix import GAME
+from polax_lab.games.galaktix.gierig import Greedy
+from polax_lab.games.galaktix.state import State
+from polax_lab.study.chapter import Chapter, Line
+from polax_lab.study.galaktix.prices import known
+from polax_lab.study.galaktix.report import Report, report
+from polax_lab.texts import Lang, msg, say
+from polax_lab.view.bars import Bar, bars
+from polax_lab.view.charts import Line as Curve
+from polax_lab.view.charts import Player, steps
+from polax_lab.view.page import PAGE
+from polax_lab.view.svg import svg
+
+#: Players of the report in the order of their skill, and their colours.
+_PLAYERS = (("random", "red"), ("greedy", "yellow"), ("solved", "blue"))
+
+
+class Story:
+    """The chapters of the notebook, in one language."""
+
+    def __init__(self, lang: Lang = "en") -> None:
+        self.lang = lang
+
+    @cached_property
+    def report(self) -> Report:
+        """What is known of level 1."""
+        return report(GAME.rules)
+
+    def say(self, key: str, **values: Any) -> str:
+        """A sentence of the story."""
+        return say(msg(f"galaktix.story.{key}", **values), self.lang)
+
+    def players(self) -> Chapter:
+        """How well a player by chance, a careful one, and one who knows the solution do."""
+        found = self.report.players
+        curves, sentences = [], []
+        for name, colour in _PLAYERS:
+            one = found[name]
+            told = self.say(f"player.{name}")
+            shares = [(s, 100 * count / one.games) for s, count in enumerate(one.scores)]
+            curves.append(Curve(Player(colour, told[0].upper(), told), shares, f"{one.mean:.1f}"))
+            sentences.append(
+                self.say(
+                    "player", who=told, mean=f"{one.mean:.1f}", spread=f"{one.spread:.2f}",
+                    games=one.games, quarter=one.target(0.75), half=one.target(0.5),
+                )
+            )  # fmt: skip
+        picture = steps(
+            curves, self.say("scores"), self.say("points"), self.say("percent"),
+            note=self.say("mean.note"),
+        )  # fmt: skip
+        return Chapter(sentences, [picture], (), "", self.lang)
+
+    def bounds(self) -> Chapter:
+        """Between which numbers the best possible mean score lies."""
+        low, high = self.report.lower
+        values = {"low": f"{low:.2f}", "high": f"{high:.2f}", "upper": f"{self.report.upper:.2f}"}
+        gap = self.report.upper - self.report.players["greedy"].mean
+        sentences = [self.say("bounds", **values), self.say("gap", points=f"{gap:.1f}")]
+        return Chapter(sentences, (), (), "", self.lang)
+
+    def medals(self) -> Chapter:
+        """How often each player wins the medals of level 1."""
+        medals = GAME.rules.cards.level(1).medals
+        lines = []
+        for name in ("bronze", "silber", "gold"):
+            score = getattr(medals, name)
+            shares = {p: f"{100 * self.report.players[p].share(score):.0f}" for p, _ in _PLAYERS}
+            told = self.say("medal", medal=msg(f"galaktix.medal.{name}"), score=score, **shares)
+            lines.append(Line(told, "GX-CHAL-03"))
+        return Chapter((), (), lines, self.say("medals"), self.lang)
+
+    def rules(self) -> Chapter:
+        """Which rule is worth how many points."""
+        rows = known()
+        chart = bars(
+            [Bar(self.say(f"price.{p.name}"), p.points, p.spread) for p in rows],
+            self.say("prices"), self.say("points.more"), note=self.say("prices.note"),
+        )  # fmt: skip
+        lines = [Line(self.say(f"price.{p.name}"), p.rule) for p in rows]
+        return Chapter((self.say("prices.told"),), (chart,), lines, self.say("turned"), self.lang)
+
+    def gains(self) -> Chapter:
+        """What one more rocket or part is worth, and when."""
+        rows = []
+        for gain in self.report.gains:
+            when = self.say(f"when.{gain.when}")
+            rows.append(Bar(self.say("more.rocket", when=when), gain.rocket))
+            rows.append(Bar(self.say("more.part", when=when), gain.part))
+        chart = bars(rows, self.say("gains"), self.say("points.more"))
+        return Chapter((self.say("gains.told"),), (chart,), (), "", self.lang)
+
+    def choices(self) -> Chapter:
+        """When to go without placing, and when to spend a part on a jumped field."""
+        lines = [
+            Line(self.say("waived", fields=w.fields, percent=f"{100 * w.waived / w.rounds:.1f}",
+                          gain=f"{w.gain:.2f}"), "GX-PASS-05")
+            for w in self.report.waived if w.rounds
+        ]  # fmt: skip
+        lines += [
+            Line(self.say("occupied", parts=o.parts, percent=f"{100 * o.occupied / o.rounds:.0f}",
+                          gain=f"{o.gain:+.2f}"), "GX-SKIP-04")
+            for o in self.report.occupied if o.rounds
+        ]  # fmt: skip
+        return Chapter((self.say("choices.told"),), (), lines, "", self.lang)
+
+    def length(self) -> Chapter:
+        """How many rounds a game has, and how often an empty camp is rescued."""
+        one = self.report.players["solved"]
+        rounds = [(n, 100 * count / one.games) for n, count in enumerate(one.rounds)]
+        mean = sum(n * count for n, count in enumerate(one.rounds)) / one.games
+        told = self.say("player.solved")
+        curve = Curve(Player("blue", told[0].upper(), told), rounds, f"{mean:.1f}")
+        chart = steps([curve], self.say("rounds"), self.say("round"), self.say("percent"))
+        saved = 100 * one.rescued / one.empty if one.empty else 0.0
+        sentence = self.say("length", mean=f"{mean:.1f}", empty=f"{one.empty:.2f}",
+                            saved=f"{saved:.1f}")  # fmt: skip
+        return Chapter((sentence,), (chart,), (), "", self.lang)
+
+
+def tell(lang: Lang = "en") -> Story:
+    """Begin the story."""
+    return Story(lang)
+
+
+def advice(state: State, best: int = 3, lang: Lang = "en") -> Chapter:
+    """The best ways to go on from a position, as the greedy player sees them.
+
+    Parameters
+    ----------
+    state : State
+    best : int
+        How many.
+    lang : str
+    """
+    rules = GAME.rules
+    moves = GAME.play.legal_moves(state, rules)
+    choices = sorted(Greedy(rules).choices(state, moves), key=lambda c: -c.worth)
+    lines = [
+        Line(f"{say(GAME.tabletop.said(c.move, rules), lang)}: {c.worth:.1f}")
+        for c in choices[:best]
+    ]
+    heading = say(msg("galaktix.story.advice", count=len(lines)), lang)
+    picture = svg(GAME.scene(state, rules, None, lang), 840, 620, PAGE)
+    return Chapter((), (picture,), lines, heading, lang)
