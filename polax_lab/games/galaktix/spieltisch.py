@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from polax_lab.games.galaktix.absetzen import held
+from polax_lab.games.galaktix.heft import Level
 from polax_lab.games.galaktix.regeln import colour, rocket, step_name
 from polax_lab.games.galaktix.runde import faces
 from polax_lab.games.galaktix.scene import stored
@@ -14,7 +15,7 @@ from polax_lab.games.galaktix.wuerfel import earned
 from polax_lab.games.galaktix.zuege import Move, listed
 from polax_lab.play import Event
 from polax_lab.ruleset import Ruleset
-from polax_lab.tabletop import Offer, Option, Tabletop
+from polax_lab.tabletop import Offer, Option, Setup, Tabletop
 from polax_lab.texts import Message, msg
 
 #: Groups of offers by the number of dice to be rerolled.
@@ -70,10 +71,9 @@ class GalaktixTable(Tabletop):
     ) -> tuple[tuple[Message, Message], ...]:
         """The level with its targets, the round, and the dice."""
         level = plan(rules).level
-        title = Message("core.words", tuple(sorted(level.title.items())))
         text = Message("core.words", tuple(sorted(level.text.items())))
         found = [
-            (msg("galaktix.fact.level"), msg("galaktix.level", number=level.number, title=title)),
+            (msg("galaktix.fact.level"), _level(level)),
             (msg("galaktix.fact.task"), text),
             (msg("galaktix.fact.round"), msg("galaktix.number", number=view.round)),
         ]
@@ -97,6 +97,11 @@ class GalaktixTable(Tabletop):
         found.append((msg("galaktix.money.flags"), p.score(state) - sum(points)))
         return tuple((name, n) for name, n in found if n)
 
+    def setups(self, rules: Ruleset) -> tuple[Setup, ...]:
+        """Every level, the first as the usual one."""
+        choices = tuple((v.number, _level(v)) for v in rules.cards.levels)
+        return (Setup("level", msg("galaktix.fact.level"), choices),)
+
     def tint(self, player: str) -> str:
         """See `Tabletop`."""
         return "blue"
@@ -108,6 +113,12 @@ class GalaktixTable(Tabletop):
     def heads(self, event: Event) -> bool:
         """The first roll of a round."""
         return event.what == "galaktix.log.rolled"
+
+
+def _level(level: Level) -> Message:
+    title = Message("core.words", tuple(sorted(level.title.items())))
+    return msg("galaktix.level" if level.number else "galaktix.level.own", number=level.number,
+               title=title)  # fmt: skip
 
 
 # -- what can be taken up --------------------------------------------------------------------
