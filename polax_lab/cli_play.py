@@ -73,6 +73,8 @@ def play(
             raise PolaxError(msg("record.settled", options=settled))
         record, known, cut = reopen(go_on)
     else:
+        if not players and found.play.seats == (1, 1):
+            players = found.hands.players[0]  # there is nobody else to ask for
         if not players:
             raise PolaxError(msg("record.who", bots=tuple(found.bots)))
         variant = found.rules.parse(*(rules or []))

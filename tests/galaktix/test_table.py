@@ -126,3 +126,14 @@ def test_a_picture_shows_all_that_lies_on_the_table(lang: str) -> None:
     assert {p.kind for p in scene.pieces} == {"rocket", "part", "flag"}
     assert "9" in scene.aside
     assert "12" in scene.aside
+
+
+def test_nobody_asks_who_plays_alone() -> None:
+    from typer.testing import CliRunner
+
+    from polax_lab.cli import app
+
+    done = CliRunner().invoke(app, ["play", "galaktix", "--seed", "3"], input="roll\nkeep\nquit\n")
+    assert done.exit_code == 0
+    assert "Round 1: the dice show pink, green, purple, tool and tool (GX-ROLL-01)" in done.output
+    assert "Take parts for the tools." in done.output

@@ -77,6 +77,9 @@ class GalaktixTable(Tabletop):
             (msg("galaktix.fact.task"), text),
             (msg("galaktix.fact.round"), msg("galaktix.number", number=view.round)),
         ]
+        tops = enumerate(map(len, view.roads))
+        roads = tuple(msg("galaktix.rule.road", colour=colour(i), points=n) for i, n in tops)
+        found.append((msg("galaktix.fact.roads"), msg("galaktix.list", items=roads)))
         if level.medals is not None:
             targets = msg("galaktix.targets", **level.medals._asdict())
             found.append((msg("galaktix.fact.targets"), targets))
