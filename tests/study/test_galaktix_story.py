@@ -1,0 +1,62 @@
+"""The story of Galaktix in numbers: told in both languages, and its prices can be worked out."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+
+import pytest
+
+from polax_lab.games.galaktix import GAME
+from polax_lab.study.galaktix import prices
+from polax_lab.study.galaktix.story import advice, tell
+from polax_lab.texts import LANGS
+
+CHAPTERS = ("players", "bounds", "medals", "rules", "gains", "choices", "length")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_every_chapter_is_told(name: str, lang: str) -> None:
+    chapter = getattr(tell(lang), name)()  # type: ignore[arg-type]
+    text = repr(chapter)
+    assert text
+    assert "Message(" not in text
+    assert not re.search(r"\{|nan|None", text)
+    html = chapter._repr_html_()
+    assert f'lang="{lang}"' in html
+    rules = {line.rule for line in chapter.lines} - {""}
+    assert rules <= set(GAME.rules.ledger.rules)
+
+
+def test_the_shipped_prices_are_those_of_the_rules_as_they_are() -> None:
+    text = files(prices.__package__).joinpath(prices.SHIPPED).read_text("utf-8")
+    data = json.loads(text)
+    assert (data["games"], data["seed"]) == (prices.GAMES, 1)
+    found = {p.name: p for p in prices.known()}
+    assert len(found) == 9
+    assert all(p.rule in GAME.rules.ledger.rules for p in found.values())
+    # What a player has more to choose from can hardly harm, what is taken away can hardly help.
+    for name in ("no_reroll", "no_parts", "no_extras"):
+        assert found[name].points < -found[name].spread, name
+    for name in ("two_rerolls", "no_whirls", "tools_twice"):
+        assert found[name].points > found[name].spread, name
+
+
+def test_a_few_games_find_about_the_same() -> None:
+    usual = {p.name: p for p in prices.known()}
+    for price in prices.prices(GAME.rules, games=60, seed=9):
+        known = usual[price.name]
+        assert abs(price.points - known.points) < 3 * (price.spread + known.spread), price.name
+
+
+def test_advice_ranks_the_ways_to_go_on() -> None:
+    state = GAME.place(
+        camp={"white": 9}, supply={"white": 5, "parts": 15}, step="place", rerolls=1,
+        dice=["blue", "blue", "blue", "purple", "purple"],
+    )  # fmt: skip
+    lines = [line.text for line in advice(state, best=2).lines]
+    assert lines[0].startswith("place a white rocket on blue-3: ")
+    worth = [float(line.rpartition(" ")[2]) for line in lines]
+    assert worth == sorted(worth, reverse=True)
