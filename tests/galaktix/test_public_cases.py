@@ -119,3 +119,16 @@ def test_4_32_one_rocket_too_many_is_seen() -> None:
     wrong = laid._replace(supply=(6, 0, 0, 15))
     faults = [say(m, "en") for m in GAME.play.invariants(wrong, GAME.rules)]
     assert faults == ["there are 16 white rockets, not 15"]
+
+
+def test_every_example_of_the_rulebook_is_a_scenario() -> None:
+    """And so is every case of the ledger that follows from it."""
+    from polax_lab.scenario import Scenario
+    from polax_lab.shipped import folder
+
+    files = sorted((folder("scenarios") / "galaktix").glob("*.yaml"))
+    named = " ".join(Scenario.load(path).source.example or "" for path in files).split()
+    examples = [id for id, rule in GAME.rules.ledger.rules.items() if rule.kind == "example"]
+    assert [id for id in examples if id.removeprefix("GX-") not in named] == []
+    numbers = (1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 19, 20, 22)
+    assert [n for n in numbers if f"SC-{n:02}" not in named] == []
