@@ -1,0 +1,93 @@
+"""Targets of the medals: what the greedy player reaches in so many of its games (GX-GAP-05).
+
+    python -m polax_lab.study.galaktix.medals      # writes them into the game's levels.yaml
+
+Where grey or black rockets have powers of their own the referee plays, which takes longer, so that
+there are fewer games. The targets of a chapter are those of sums of one game of each level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import polax_lab.games.galaktix as game
+from polax_lab.errors import PolaxError, RulebookError
+from polax_lab.games.galaktix.gierig import Greedy
+from polax_lab.games.galaktix.heft import Medals
+from polax_lab.ruleset import Ruleset
+from polax_lab.study.galaktix.compare import games_of
+from polax_lab.study.galaktix.dice import Array
+from polax_lab.study.galaktix.model import model_of
+from polax_lab.study.galaktix.players import play_out
+from polax_lab.yamlfile import read_file, update
+
+#: The share of its games in which the greedy player gets Bronze, Silber and Gold.
+SHARES = (0.7, 0.4, 0.12)
+GAMES = 6000
+#: Games by the solver's tables for one of the referee's.
+SLOWER = 50
+
+
+def scores(rules: Ruleset, games: int = GAMES, seed: int = 1) -> Array:
+    """Give the greedy player's scores in games of the level that the rules name.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    games : int
+        A fiftieth of it where the referee must play.
+    seed : int
+    """
+    try:
+        model = model_of(rules)
+    except PolaxError:  # powers that the solver does not know
+        return play_out(rules, Greedy(rules), max(1, games // SLOWER), seed).scores
+    return games_of(model, rules, games, seed).scores
+
+
+def targets(played: Array) -> Medals:
+    """Give the targets that come nearest to the shares, each above the one before."""
+    bronze, silber, gold = (_nearest(played, share) for share in SHARES)
+    silber = max(silber, bronze + 1)
+    return Medals(bronze, silber, max(gold, silber + 1))
+
+
+def of_chapter(levels: Sequence[Array], draws: int = 20_000, seed: int = 1) -> Medals:
+    """Give the targets of a chapter: one game of each of its levels, drawn again and again."""
+    rng = np.random.default_rng(seed)
+    return targets(sum(rng.choice(level, draws) for level in levels))  # type: ignore[arg-type]
+
+
+def _nearest(played: Array, share: float) -> int:
+    """The score that comes nearest to being reached in such a share of the games."""
+    reached = range(int(played.min()), int(played.max()) + 2)
+    return min(reached, key=lambda score: abs(float((played >= score).mean()) - share))
+
+
+def with_targets(chapters: Iterable[dict[str, Any]], rules: Ruleset) -> list[dict[str, Any]]:
+    """Work out the targets of all chapters of ``levels.yaml`` and put them in."""
+    found, number = [], 0
+    for chapter in chapters:
+        played, levels = [], []
+        for level in chapter["levels"]:
+            number += 1
+            played.append(scores(rules.vary(level=number)))
+            levels.append(level | {"medals": targets(played[-1])._asdict()})
+        found.append(chapter | {"medals": of_chapter(played)._asdict(), "levels": levels})
+    return found
+
+
+def main() -> None:
+    """See the module."""
+    path = Path(game.__file__).with_name("levels.yaml")
+    doc = read_file(path, RulebookError)
+    chapters = with_targets(doc.data["chapters"], game.GAME.rules)
+    path.write_text(update(doc.text, doc.data | {"chapters": chapters}), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
