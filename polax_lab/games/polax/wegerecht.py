@@ -213,9 +213,8 @@ def owed(table: Table, colour: Colour) -> tuple[str, ...]:
     free, kernel = table.free, table.kernel
     if table.rules.sealed_scope == "planet":
         shut = sealed(kernel, free)
-        if not shut:
-            return ()
-        return table.board.names(shut & ~sealed(kernel, free | table.bit(ship), shut))
+        freed = shut & ~sealed(kernel, free | table.bit(ship), shut) if shut else 0
+        return table.board.names(freed) if freed else ()
     groups = table.cut_off(free)
     return table.planets_of(_opened(table, groups, free | table.bit(ship))) if groups else ()
 
