@@ -137,7 +137,7 @@ def contested(games: int = 20, bots: str = "greedy", lang: Lang = "en") -> Chart
         value, low, high = (100 * x for x in found)
         note = say(msg("duel.contested.note", share=f"{value:.1f}"), lang)
         bars.append(Bar(switch.option_labels[option][lang], value, low, high, note))
-    most = max(10.0, *(bar.high for bar in bars))
+    most = min(100.0, max(10.0, *(bar.high for bar in bars)))
     svg = shares(bars, say(msg("duel.contested.title"), lang),
                  say(msg("duel.contested.across"), lang), span=(0.0, most))  # fmt: skip
     return Chart(svg, lang)

@@ -3,7 +3,7 @@
     python -m oracle.sector18.compare [--positions N] [--seed S]        (with tests/ on the path)
 
 Maps, fleets and readings are random. At a difference the position is printed, and exit code 1.
-Last long run: 40,000 positions, seed 1, no difference; a share of it runs in the suite.
+Last long run: 20,000 positions, seed 1, no difference. Other positions run in the suite.
 """
 
 from __future__ import annotations
