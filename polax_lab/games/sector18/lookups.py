@@ -54,9 +54,9 @@ def judge_income(table: Table, q: Income) -> Finding:
         parts=tuple(IncomePart(what=p.what, amount=p.amount, planet=p.planet) for p in parts),
     )
     listed = tuple(
-        msg(f"sector18.income.{p.what}", amount=p.amount, planet=p.planet) for p in parts
+        msg(f"sector18.answer.income.{p.what}", amount=p.amount, planet=p.planet) for p in parts
     )
-    key = "sector18.income" if listed else "sector18.income.none"
+    key = "sector18.answer.income" if listed else "sector18.answer.income.none"
     reason = msg(key, who=hue(front.me.colour), amount=amount, parts=listed)
     also = [p.rule for p in parts]
     also += ["S18-COLL-01", "S18-CLAIM-04", "S18-COLL-07"]
@@ -90,11 +90,11 @@ def judge_claims(table: Table, q: Claims) -> Finding:
 
     answer = ClaimsAnswer(red=of("red"), blue=of("blue"), contested=of("contested"))
     parts: list[Message] = [
-        msg("sector18.claims.part", who=hue(c), planets=of(c)) for c in ("red", "blue") if of(c)
+        msg("sector18.answer.claims.part", who=hue(c), planets=of(c)) for c in ("red", "blue") if of(c)
     ]
     if answer.contested:
-        parts.append(msg("sector18.claims.contested", planets=answer.contested))
-    reason = msg("sector18.claims", parts=tuple(parts)) if parts else msg("sector18.claims.none")
+        parts.append(msg("sector18.answer.claims.contested", planets=answer.contested))
+    reason = msg("sector18.answer.claims", parts=tuple(parts)) if parts else msg("sector18.answer.claims.none")
     rule = "S18-CLAIM-03" if answer.contested else "S18-CLAIM-01"
     also = ["S18-CLAIM-01", "S18-CLAIM-02", "S18-CLAIM-03", "S18-CLAIM-04", "S18-CLAIM-05",
             "S18-ZONE-09"]  # fmt: skip
@@ -132,7 +132,7 @@ def judge_level(table: Table, q: Level) -> Finding:
     cost = base_cost(rules, q.level + 1) if q.level < MOST_LEVEL else None
     answer = LevelAnswer(actions=actions, price=cost)
     named = tuple(_thing(a) for a in actions)
-    key = "sector18.level" if cost is not None else "sector18.level.last"
+    key = "sector18.answer.level" if cost is not None else "sector18.answer.level.last"
     reason = msg(key, level=q.level, actions=named, cost=cost or 0)
     also = ("S18-GAP-03", "S18-BASE-01", "S18-BASE-02", "S18-BASE-03", "S18-BASE-04",
             "S18-BASE-05", "S18-COMP-04", "S18-TURN-04", "S18-TURN-05")  # fmt: skip
@@ -164,7 +164,7 @@ def judge_shield(table: Table, q: Shield) -> Finding:
     """Read the shield card."""
     rules = table.rules
     points, cost = shield_points(q.level, rules), shield_cost(rules, q.level)
-    reason = msg("sector18.shield", level=q.level, points=points, cost=cost)
+    reason = msg("sector18.answer.shield", level=q.level, points=points, cost=cost)
     also = ("S18-SHLD-01", "S18-SHLD-03", "S18-GAP-04", "S18-COMP-03", "S18-COMP-04")
     return Finding(None, ShieldAnswer(points=points, price=cost), "S18-SHLD-02", reason, also)
 
@@ -195,7 +195,7 @@ def judge_faction(table: Table, q: Faction) -> Finding:
         raise QuestionError(msg("sector18.no.side", side=q.faction), hint)
     answer = FactionAnswer(card=side.card, price=side.price, effect=side.effect, amount=side.amount)
     effect = msg(f"sector18.effect.{side.effect}", amount=side.amount)
-    reason = msg("sector18.faction", side=side_name(side), effect=effect, cost=side.price)
+    reason = msg("sector18.answer.faction", side=side_name(side), effect=effect, cost=side.price)
     also = ("S18-GAP-02", "S18-FAC-01", "S18-FAC-03", "S18-COMP-02")
     return Finding(None, answer, "S18-FAC-06", reason, also)
 
@@ -238,7 +238,7 @@ def judge_zone(table: Table, q: ZoneKind) -> Finding:
     also += ["S18-ZONE-04"] if kind == "asteroid" else []
     also += ["S18-GAP-07", "S18-MOVE-07"] if kind == "base" else []
     also += ["S18-GAP-07"] if any(n in chart.bases for n in answer.neighbours) else []
-    reason = msg("sector18.zone", zone=q.zone, kind=word, near=answer.neighbours)
+    reason = msg("sector18.answer.zone", zone=q.zone, kind=word, near=answer.neighbours)
     return Finding(None, answer, rule, reason, tuple(dict.fromkeys(also)),
                    Witness(asked=(q.zone,), ends=answer.neighbours))  # fmt: skip
 
@@ -269,7 +269,7 @@ def judge_blockade(table: Table, q: Blockade) -> Finding:
     near = tuple(z for z in table.rules.board.neighbours(base) if z in front.busy)
     values = {"who": hue(front.me.colour), "zones": near}
     open_ = tuple(called(k) for k in KINDS if ends[k])
-    reason = msg("sector18.blockade.shut" if shut else "sector18.blockade.open", **values,
+    reason = msg("sector18.answer.blockade.shut" if shut else "sector18.answer.blockade.open", **values,
                  kinds=open_)  # fmt: skip
     also = ("S18-MOVE-04", "S18-MOVE-05", "S18-MOVE-06", "S18-GAP-07")
     return Finding(shut, BlockadeAnswer(ends=ends), "S18-MOVE-03", reason, also,

@@ -108,7 +108,7 @@ def judge_reach(table: Table, q: Reach) -> Finding:
     )
     if q.to is None:
         values = {"ship": called(q.ship), "speed": front.speed(ship), "ends": ends}
-        key = "sector18.reach" if ends else "sector18.reach.none"
+        key = "sector18.answer.reach" if ends else "sector18.answer.reach.none"
         routes = tuple(walks[e].route for e in ends if e in walks)
         also = ["S18-MOVE-01", "S18-MOVE-02", "S18-MOVE-03", "S18-CMD-02", SHIP_RULES[ship.kind]]
         also += ["S18-UPG-01"] if ship.upgraded else []
@@ -176,7 +176,7 @@ def judge_combat(table: Table, q: Combat) -> Finding:
     also = ["S18-COMBAT-01", "S18-COMBAT-04", SHIP_RULES[ship.kind], SHIP_RULES[foe.kind]]
     also += ["S18-UPG-01"] if ship.upgraded or foe.upgraded else []
     rule = "S18-COMBAT-03" if mine == its else "S18-COMBAT-02"
-    return Finding(None, answer, rule, msg(f"sector18.combat.{key}", **values),
+    return Finding(None, answer, rule, msg(f"sector18.answer.combat.{key}", **values),
                    tuple(dict.fromkeys(also)))  # fmt: skip
 
 
@@ -216,7 +216,7 @@ def judge_strike(table: Table, q: Strike) -> Finding:
         rule, key = "S18-END-01", "over"
         also += ["S18-END-02", "S18-TURN-02"]
     also = [id for id in also if id != rule]
-    reason = msg(f"sector18.strike.{key}", **values)
+    reason = msg(f"sector18.answer.strike.{key}", **values)
     return Finding(None, answer, rule, reason, tuple(dict.fromkeys(also)))
 
 
@@ -280,7 +280,7 @@ def judge_ship(table: Table, q: ShipValues) -> Finding:
     cost = rules.ship_cost[q.kind] + (rules.upgrade_cost if q.upgraded else 0)
     answer = ShipAnswer(damage=damage, speed=speed, cost=cost)
     values = {"kind": ship_name(q.kind), "damage": damage, "speed": speed, "cost": cost}
-    key = "sector18.ship.upgraded" if q.upgraded else "sector18.ship"
+    key = "sector18.answer.ship.upgraded" if q.upgraded else "sector18.answer.ship"
     also = ("S18-UPG-01",) if q.upgraded else ()
     return Finding(None, answer, SHIP_RULES[q.kind], msg(key, **values), also)
 
@@ -336,8 +336,8 @@ def judge_rush(table: Table, q: Rush) -> Finding:
     also = ("S18-MOVE-01", "S18-MOVE-06", "S18-ZONE-05", "S18-GAP-01", "S18-GAP-07")
     values = {"kind": ship_name(q.kind), "who": hue(colour), "stops": answer.stops}
     if found is None:
-        return Finding(None, answer, "S18-MOVE-02", msg("sector18.rush.never", **values), also)
-    reason = msg("sector18.rush", **values, count=answer.commands)
+        return Finding(None, answer, "S18-MOVE-02", msg("sector18.answer.rush.never", **values), also)
+    reason = msg("sector18.answer.rush", **values, count=answer.commands)
     witness = Witness(asked=(target,), ends=answer.stops)
     return Finding(None, answer, "S18-ATK-01", reason, also, witness)
 
