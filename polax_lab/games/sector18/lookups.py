@@ -90,11 +90,14 @@ def judge_claims(table: Table, q: Claims) -> Finding:
 
     answer = ClaimsAnswer(red=of("red"), blue=of("blue"), contested=of("contested"))
     parts: list[Message] = [
-        msg("sector18.answer.claims.part", who=hue(c), planets=of(c)) for c in ("red", "blue") if of(c)
+        msg("sector18.answer.claims.part", who=hue(c), planets=of(c))
+        for c in ("red", "blue")
+        if of(c)
     ]
     if answer.contested:
         parts.append(msg("sector18.answer.claims.contested", planets=answer.contested))
-    reason = msg("sector18.answer.claims", parts=tuple(parts)) if parts else msg("sector18.answer.claims.none")
+    key = "sector18.answer.claims" if parts else "sector18.answer.claims.none"
+    reason = msg(key, parts=tuple(parts))
     rule = "S18-CLAIM-03" if answer.contested else "S18-CLAIM-01"
     also = ["S18-CLAIM-01", "S18-CLAIM-02", "S18-CLAIM-03", "S18-CLAIM-04", "S18-CLAIM-05",
             "S18-ZONE-09"]  # fmt: skip
@@ -269,8 +272,8 @@ def judge_blockade(table: Table, q: Blockade) -> Finding:
     near = tuple(z for z in table.rules.board.neighbours(base) if z in front.busy)
     values = {"who": hue(front.me.colour), "zones": near}
     open_ = tuple(called(k) for k in KINDS if ends[k])
-    reason = msg("sector18.answer.blockade.shut" if shut else "sector18.answer.blockade.open", **values,
-                 kinds=open_)  # fmt: skip
+    key = "sector18.answer.blockade.shut" if shut else "sector18.answer.blockade.open"
+    reason = msg(key, **values, kinds=open_)
     also = ("S18-MOVE-04", "S18-MOVE-05", "S18-MOVE-06", "S18-GAP-07")
     return Finding(shut, BlockadeAnswer(ends=ends), "S18-MOVE-03", reason, also,
                    Witness(asked=(base,), blocked=near))  # fmt: skip

@@ -336,7 +336,8 @@ def judge_rush(table: Table, q: Rush) -> Finding:
     also = ("S18-MOVE-01", "S18-MOVE-06", "S18-ZONE-05", "S18-GAP-01", "S18-GAP-07")
     values = {"kind": ship_name(q.kind), "who": hue(colour), "stops": answer.stops}
     if found is None:
-        return Finding(None, answer, "S18-MOVE-02", msg("sector18.answer.rush.never", **values), also)
+        never = msg("sector18.answer.rush.never", **values)
+        return Finding(None, answer, "S18-MOVE-02", never, also)
     reason = msg("sector18.answer.rush", **values, count=answer.commands)
     witness = Witness(asked=(target,), ends=answer.stops)
     return Finding(None, answer, "S18-ATK-01", reason, also, witness)
