@@ -1,6 +1,6 @@
 """Hold random positions of Sector 18 against the oracle: which ships may move how, and what comes.
 
-    python -m oracle.sector18.compare [--positions N] [--seed S]        (with tests/ on the path)
+    python tests/oracle/sector18/compare.py [--positions N] [--seed S]
 
 Maps, fleets and readings are random. At a difference the position is printed, and exit code 1.
 Last long run: 20,000 positions, seed 1, no difference. Other positions run in the suite.
@@ -12,8 +12,13 @@ import argparse
 import json
 import sys
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
+
+if __package__ in (None, ""):
+    # Run as a script: `oracle` is a package in the folder tests.
+    sys.path[0] = str(Path(__file__).resolve().parents[2])
 
 from oracle.sector18 import oracle
 from polax_lab.board import Board
