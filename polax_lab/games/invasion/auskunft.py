@@ -127,7 +127,7 @@ def judge_rank(state: State, q: Rank, rules: Ruleset) -> Finding:
     said = tuple(
         msg(
             "invasion.rank.team",
-            team=msg(f"invasion.team.{team}"),
+            team=msg(f"invasion.side.{team}"),
             first=tuple(map(named, found[0])),
         )
         for team, found in places.items()

@@ -265,9 +265,10 @@ def judge_repeat_map(state: State, q: RepeatMap, rules: Ruleset) -> Finding:
     """Look at every field."""
     table, step = strecke(rules), 1 if q.team == "terra" else -1
     fields = tuple(s for i, s in enumerate(table.fields) if _repeats(table, i, step))
-    reason = msg("invasion.repeat.map" if fields else "invasion.repeat.nowhere",
-                 team=msg(f"invasion.team.{q.team}"), fields=tuple(map(rules.board.label, fields)),
-                 )  # fmt: skip
+    team = msg(f"invasion.team.{q.team}")
+    where = tuple(place(table.place[space], table) for space in fields)
+    key = "map" if fields else "nowhere"
+    reason = msg(f"invasion.repeat.{key}", team=team, fields=where)
     answer, witness = RepeatMapAnswer(fields=fields), Witness(allowed=fields)
     return Finding(bool(fields), answer, "IN-SPEC-03", reason, ("IN-BOARD-07",), witness)
 
