@@ -17,21 +17,10 @@ from polax_lab.games.invasion.stand import NAMES, TEAM
 from polax_lab.games.invasion.zuege import Move
 from polax_lab.play import Log
 from polax_lab.ruleset import Ruleset
+from polax_lab.study.duel import Share, mean, share
 
 #: Simulations stop here, and call the game undecided (IN-END-07).
 MOST_TURNS = 20_000
-_Z = 1.96
-
-
-class Estimate(NamedTuple):
-    """A mean or a share, and its interval."""
-
-    value: float
-    low: float
-    high: float
-
-    def __str__(self) -> str:
-        return f"{self.value:.2f} ({self.low:.2f}-{self.high:.2f})"
 
 
 class Course(NamedTuple):
@@ -67,43 +56,22 @@ class Sample(NamedTuple):
 
     games: tuple[Course, ...]
 
-    def share(self, holds: Callable[[Course], bool]) -> Estimate:
-        """The share of games for which something holds, by Wilson's interval."""
+    def share(self, holds: Callable[[Course], bool]) -> Share:
+        """The share of games for which something holds."""
         return share(sum(map(holds, self.games)), len(self.games))
 
-    def wins(self, team: str) -> Estimate:
+    def wins(self, team: str) -> Share:
         """The share of games that a team wins."""
         return self.share(lambda g: g.winner == team)
 
-    def mean(self, of: Callable[[Course], float]) -> Estimate:
+    def mean(self, of: Callable[[Course], float]) -> Share:
         """The mean of a figure."""
-        values = [of(g) for g in self.games]
-        count = len(values)
-        middle = math.fsum(values) / count
-        spread = math.sqrt(math.fsum((v - middle) ** 2 for v in values) / max(1, count - 1))
-        half = _Z * spread / math.sqrt(count)
-        return Estimate(middle, middle - half, middle + half)
+        return mean([of(g) for g in self.games])
 
     def quantile(self, of: Callable[[Course], float], part: float) -> float:
         """The value that so many games do not exceed."""
         values = sorted(of(g) for g in self.games)
         return values[min(len(values) - 1, math.ceil(part * len(values)) - 1)]
-
-
-def share(hits: int, count: int) -> Estimate:
-    """A share with Wilson's interval.
-
-    Examples
-    --------
-    >>> print(share(5, 10))
-    0.50 (0.24-0.76)
-    """
-    if count == 0:
-        return Estimate(0.0, 0.0, 1.0)
-    p, z = hits / count, _Z
-    middle = (p + z * z / (2 * count)) / (1 + z * z / count)
-    half = z * math.sqrt(p * (1 - p) / count + z * z / (4 * count**2)) / (1 + z * z / count)
-    return Estimate(p, middle - half, middle + half)
 
 
 def rules(**changes: Any) -> Ruleset:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from polax_lab.games.invasion.stand import TEAMS
 from polax_lab.games.invasion.strecke import strecke
 from polax_lab.study.chapter import Chapter, Line
-from polax_lab.study.quizrace import Estimate, Sample, rules, simulate
+from polax_lab.study.duel import Share
+from polax_lab.study.quizrace import Sample, rules, simulate
 from polax_lab.texts import Lang, msg, say
 from polax_lab.view import curves
 from polax_lab.view.charts import Player
+from polax_lab.view.shares import Bar, shares
 
 _SIZES = {1: "green", 2: "blue", 4: "red"}
 _KNOWS = (20, 40, 60, 80, 95)
@@ -53,19 +55,29 @@ average.
         count = games or self.games
         return simulate(terra, alien, rules(**changes), games=count, seed=self.seed)
 
-    def _share(self, found: Estimate) -> str:
+    def _share(self, found: Share) -> str:
         """A share in percent with its interval."""
         low, high = max(0, round(100 * found.low)), min(100, round(100 * found.high))
         return self._say("share", percent=round(100 * found.value), low=low, high=high)
 
-    def _count(self, found: Estimate) -> str:
+    def _count(self, found: Share) -> str:
         """A mean with its interval."""
         return self._say("count", mean=f"{found.value:.1f}", low=f"{found.low:.1f}",
                          high=f"{found.high:.1f}")  # fmt: skip
 
-    @property
-    def _note(self) -> str:
-        return self._say("note", games=self.games)
+    def _bar(self, name: str, found: Share) -> Bar:
+        """A share as a line of a chart."""
+        value, low, high = (100 * part for part in found)
+        return Bar(name, value, low, high, self._share(found))
+
+    def _shares(self, bars: Sequence[Bar], title: str, times: int, goal: bool = True) -> str:
+        """Shares below each other, beside the line at which two teams are even."""
+        even = (50.0, self._say("even")) if goal else None
+        return shares(bars, title, self._say("percent"), goal=even, note=self._note(times))
+
+    def _note(self, times: int = 1) -> str:
+        """How many games each value rests on."""
+        return self._say("note", games=times * self.games)
 
     # -- chapters --------------------------------------------------------------------------
 
@@ -83,7 +95,7 @@ average.
             said.append(self._say("length", size=size, mean=round(mean),
                                   each=round(mean / (2 * size)), most=round(most)))  # fmt: skip
         chart = curves.curves(lines, self._say("length.title"), self._say("knows"),
-                              self._say("turns"), note=self._note)  # fmt: skip
+                              self._say("turns"), note=self._note())  # fmt: skip
         return self._chapter(tuple(said), (chart,))
 
     def knowledge(self) -> Chapter:
@@ -99,24 +111,25 @@ average.
             said.append(self._say("knowledge", way=name, rival=_RIVAL, share=self._share(wins[80])))
         chart = curves.curves(
             lines, self._say("knowledge.title", rival=_RIVAL), self._say("knows"),
-            self._say("wins"), top=100, goal=(50, self._say("even")), note=self._note,
+            self._say("wins"), top=100, goal=(50, self._say("even")), note=self._note(),
         )  # fmt: skip
         return self._chapter(tuple(said), (chart,))
 
-    def layouts(self, games: int = 0) -> Chapter:
+    def layouts(self) -> Chapter:
         """Which order of asteroid and wormhole is fair, and how often an attack is repeated."""
-        lines = []
+        lines, bars = [], []
         switch = rules().ledger.switches["layout"]
         for layout in switch.options:
-            found = self._play([60] * 2, [60] * 2, games or 3 * self.games, layout=layout)
+            found = self._play([60] * 2, [60] * 2, 3 * self.games, layout=layout)
             lost = sum(g.lost_attacks for g in found.games)
             again = sum(g.repeated for g in found.games)
-            lines.append(Line(self._say(
-                "layout", name=switch.option_labels[layout][self.lang],
-                share=self._share(found.wins("terra")),
-                repeats=f"{100 * again / max(1, lost):.1f}",
-            ), "IN-BOARD-07"))  # fmt: skip
-        return self._chapter((self._say("layouts"),), (), self._say("layouts.head"), tuple(lines))
+            name = switch.option_labels[layout][self.lang]
+            bars.append(self._bar(name, found.wins("terra")))
+            repeats = f"{100 * again / max(1, lost):.1f}"
+            lines.append(Line(self._say("layout", name=name, repeats=repeats), "IN-SPEC-03"))
+        chart = self._shares(bars, self._say("won"), 3)
+        return self._chapter((self._say("layouts"),), (chart,), self._say("layouts.head"),
+                             tuple(lines))  # fmt: skip
 
     def front(self) -> Chapter:
         """Where on the path the battles are fought."""
@@ -141,21 +154,19 @@ average.
             self._say("front.mean", field=f"{mean:.1f}"),
         )
         chart = curves.columns(bars, self._say("front.title"), self._say("front.across"),
-                               self._say("front.up"), note=self._note)  # fmt: skip
+                               self._say("front.up"), note=self._note(2))  # fmt: skip
         return self._chapter(said, (chart,))
 
     def start(self) -> Chapter:
         """Under which start rule fewest figures are lost to an asteroid."""
-        lines = []
+        bars = []
         switch = rules().ledger.switches["start_sp"]
         for value in switch.options:
             found = self._play([60] * 2, [60] * 2, start_sp=value)
             lost = found.mean(lambda g: g.out["IN-AST-08"] / 4)
-            name = switch.option_labels[value][self.lang]
-            lines.append(Line(self._say("start", name=name, share=self._share(lost)),
-                              "IN-START-02"))  # fmt: skip
-        head = self._say("start.head")
-        return self._chapter((self._say("start.lead"),), (), head, tuple(lines))
+            bars.append(self._bar(switch.option_labels[value][self.lang], lost))
+        chart = self._shares(bars, self._say("start.head"), 1, goal=False)
+        return self._chapter((self._say("start.lead"),), (chart,))
 
     def asteroid(self, knows: int) -> Chapter:
         """What stopping on an asteroid is worth, worked out and not simulated."""
@@ -171,12 +182,12 @@ average.
 
     def point(self) -> Chapter:
         """What one Science-Punkt more is worth to every player of a team."""
-        lines = []
+        bars = []
         for bonus in (0, 1, 2, 3):
             found = self._play([60] * 2, [60] * 2, 2 * self.games, bonus_terra=bonus)
-            share = self._share(found.wins("terra"))
-            lines.append(Line(self._say("point", bonus=bonus, share=share)))
-        return self._chapter((self._say("point.lead"),), (), self._say("point.head"), tuple(lines))
+            bars.append(self._bar(self._say("point", bonus=bonus), found.wins("terra")))
+        chart = self._shares(bars, self._say("won"), 2)
+        return self._chapter((self._say("point.lead"),), (chart,))
 
     def questions(self) -> Chapter:
         """How many questions of each kind a class needs for one game without repeats."""
@@ -202,13 +213,12 @@ average.
             ("unequal.points", {"bonus_terra": 3}),
             ("unequal.both", {"bonus_terra": 1, "unequal_teams": "strict_alternation"}),
         )
-        lines = []
+        bars = []
         for key, changes in cases:
             found = self._play([60], [60] * 2, 2 * self.games, **changes)
-            share = self._share(found.wins("terra"))
-            lines.append(Line(self._say("unequal", case=self._say(key), share=share)))
-        head = self._say("unequal.head")
-        return self._chapter((self._say("unequal.lead"),), (), head, tuple(lines))
+            bars.append(self._bar(self._say(key), found.wins("terra")))
+        chart = self._shares(bars, self._say("won"), 2)
+        return self._chapter((self._say("unequal.lead"),), (chart,))
 
     def teams(self, terra: list[int], alien: list[int], **changes: Any) -> Chapter:
         """Games of two teams of one's own.
