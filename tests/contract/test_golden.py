@@ -38,7 +38,7 @@ GOLDEN = {
     "sector18": ("sector18", "red:greedy,blue:random", {}, {}),
     "sector18-variant": ("sector18", "blue:greedy,red:random", DUEL, {"factions": True}),
     "galaktix": ("galaktix", "player:greedy", {}, {}),
-    "galaktix_level": ("galaktix", "player:random", ROCKETS, {}),
+    "galaktix-variant": ("galaktix", "player:random", ROCKETS, {}),
 }
 
 

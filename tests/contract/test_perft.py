@@ -25,6 +25,7 @@ COUNTS = (
     ("invasion", 0, (4, 16, 64, 256)),
     ("invasion-variant", 40, (1, 1, 4, 4)),
     ("invasion-variant", 90, (4, 7, 16, 64)),
+    ("galaktix-variant", 0, (1, 12, 240, 340)),
 )
 
 
