@@ -26,6 +26,7 @@ _HOMES: dict[str, tuple[str, str]] = {
     "play": ("polax_lab.texts", "play.yaml"),
     "record": ("polax_lab.texts", "record.yaml"),
     "rules": ("polax_lab.texts", "rules.yaml"),
+    "solve": ("polax_lab.texts", "solve.yaml"),
     "story": ("polax_lab.texts", "story.yaml"),
     "yaml": ("polax_lab.texts", "yaml.yaml"),
 }

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import combinations, product
+from math import prod
 
-from polax_lab.chance import Chance, Scripted
+from polax_lab.chance import Scripted
 from polax_lab.games.galaktix.runde import PLAY
 from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.state import PLAYER, State
@@ -23,18 +24,12 @@ After = State | int
 
 
 @cache
-def throws(count: int) -> Counter[Dice]:
-    """So many dice, in rising order, and how many of all throws show them."""
-    return Counter(tuple(sorted(dice)) for dice in product(range(6), repeat=count))
-
-
-@cache
-def again(kept: Dice) -> tuple[tuple[Dice, float], ...]:
-    """What may lie there after the other dice were thrown again."""
-    left = 5 - len(kept)
-    return tuple(
-        (tuple(sorted(kept + dice)), ways / 6**left) for dice, ways in throws(left).items()
-    )
+def throws(count: int, weights: tuple[float, ...]) -> dict[Dice, float]:
+    """So many dice, in rising order, and the chance of each throw."""
+    found: Counter[Dice] = Counter()
+    for dice in product(range(6), repeat=count):
+        found[tuple(sorted(dice))] += prod(weights[die] for die in dice)  # type: ignore[assignment]
+    return dict(found)
 
 
 @cache
@@ -45,8 +40,16 @@ def keeps(dice: Dice) -> tuple[Dice, ...]:
 
 def plain(state: State) -> State:
     """A position as far as it decides about what follows."""
-    roads = tuple("." * (len(signs) - 1) + "w" if signs else "" for signs in state.roads)
-    return state._replace(roads=roads, round=1)
+    roads = []
+    for road, signs in enumerate(state.roads):
+        flagged = {height for at, height in state.flags if at == road}
+        last = len(signs)
+        kept = [
+            sign if height in flagged or height == last else "."
+            for height, sign in enumerate(signs, 1)
+        ]
+        roads.append("".join("w" if sign not in ".p" else sign for sign in kept))
+    return state._replace(roads=tuple(roads), round=1)
 
 
 def ends(state: State, rules: Ruleset) -> set[After]:
@@ -56,44 +59,42 @@ def ends(state: State, rules: Ruleset) -> set[After]:
     if state.step == "roll":
         return {plain(state)}
     moves = [m for m in PLAY.legal_moves(state, rules) if m.verb != "reroll"]
-    return set().union(*(ends(PLAY.apply(state, m, rules, Scripted()), rules) for m in moves))
+    found: set[After] = set()
+    return found.union(*(ends(PLAY.apply(state, m, rules, Scripted()), rules) for m in moves))
 
 
-def after(state: State, rules: Ruleset) -> dict[Dice, set[After]]:
-    """For every final throw: what may follow."""
-    return {
-        dice: ends(state._replace(dice=dice, step="reroll", rerolls=rules.rerolls), rules)
-        for dice in throws(5)
+def worths(rules: Ruleset) -> dict[State, float]:
+    """The worth of every position at the start of a round, that of the game first."""
+    faces = plan(rules).faces
+    weights = tuple(faces.count(face) / len(faces) for face in range(6))
+    every = [throws(size, weights) for size in range(6)]
+    again = {
+        kept: [(tuple(sorted(kept + dice)), chance) for dice, chance in every[5 - size].items()]
+        for size in range(6)
+        for kept in every[size]
     }
-
-
-def worth(rules: Ruleset, chance: Chance) -> tuple[float, dict[State, float]]:
-    """The worth of the game, and of every position at the start of a round."""
-    start = plain(PLAY.setup((PLAYER,), rules, chance))
+    start = plain(PLAY.setup((PLAYER,), rules, Scripted()))
     rounds: dict[State, dict[Dice, set[After]]] = {}
     todo = [start]
     while todo:
         state = todo.pop()
         if state not in rounds:
-            rounds[state] = after(state, rules)
+            thrown = state._replace(step="reroll", rerolls=rules.rerolls)
+            rounds[state] = {d: ends(thrown._replace(dice=d), rules) for d in every[5]}
             todo += [s for found in rounds[state].values() for s in found if isinstance(s, State)]
     known = dict.fromkeys(rounds, 0.0)
     change = 1.0
-    while change > 1e-12:
+    while change > 1e-11:
         change = 0.0
-        for state, found in rounds.items():
+        for state, found in reversed(rounds.items()):
             best = {
                 dice: max(known[s] if isinstance(s, State) else float(s) for s in options)
                 for dice, options in found.items()
             }
             for _ in range(rules.rerolls):
-                kept = {
-                    some: sum(chance * best[dice] for dice, chance in again(some))
-                    for size in range(6)
-                    for some in throws(size)
-                }
+                kept = {some: sum(c * best[dice] for dice, c in again[some]) for some in again}
                 best = {dice: max(kept[some] for some in keeps(dice)) for dice in best}
-            value = sum(ways * best[dice] for dice, ways in throws(5).items()) / 6**5
+            value = sum(chance * best[dice] for dice, chance in every[5].items())
             change = max(change, abs(value - known[state]))
             known[state] = value
-    return known[start], known
+    return known

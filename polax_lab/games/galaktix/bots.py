@@ -7,6 +7,9 @@ from types import MappingProxyType
 
 from polax_lab.bot import Maker
 from polax_lab.bots.chance import RandomBot
+from polax_lab.games.galaktix.geloest import Solved
 from polax_lab.games.galaktix.gierig import Greedy
 
-BOTS: Mapping[str, Maker] = MappingProxyType({"random": RandomBot, "greedy": Greedy})
+BOTS: Mapping[str, Maker] = MappingProxyType(
+    {"random": RandomBot, "greedy": Greedy, "solved": Solved}
+)

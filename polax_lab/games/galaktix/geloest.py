@@ -13,9 +13,9 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from polax_lab.games.galaktix.gierig import Greedy
 from polax_lab.games.galaktix.spielplan import Plan, flagged
 from polax_lab.games.galaktix.state import PARTS, State
-from polax_lab.games.galaktix.vorausblick import Lookahead
 from polax_lab.ruleset import Ruleset
 
 _FILE = "geloest.json"
@@ -59,11 +59,11 @@ def name_of(rules: Ruleset, plan: Plan) -> str:
     return f"{rules.board.fingerprint} {' '.join(map(str, plan.points))}"
 
 
-class Solved(Lookahead):
+class Solved(Greedy):
     """Looks one round ahead, and knows what is to be expected after it.
 
-    Where there are no values for a board and its ladder, a rocket counts two points and a part
-    one. Grey and black rockets count as white ones.
+    Where there are no values for a board and its ladder it plays like the greedy one. Grey and
+    black rockets count as white ones.
     """
 
     def __init__(self, rules: Ruleset) -> None:
@@ -72,11 +72,10 @@ class Solved(Lookahead):
 
     def worth(self, state: State) -> float:
         """Give the points to be expected at the end, at the start of a round."""
+        if self._worths is None:
+            return super().worth(state)
         parts = state.camp[PARTS]
         power = 2 * sum(state.camp[:PARTS]) + parts
-        score = self.plan.score(state)
-        if self._worths is None:
-            return float(score + power)
         roads, supply, some = self._worths
         power = min(power, len(some[0]) - 1)
         left, found = 0, 0
@@ -86,4 +85,4 @@ class Solved(Lookahead):
         found += supply[min(left, sum(state.supply[:PARTS]), len(supply) - 1)][power]
         found += some[min(parts, len(some) - 1)][power]
         bonus = self.plan.flag * len(flagged(state)) if self.plan.flag else 0
-        return max(float(score), found / 100 + bonus)
+        return max(float(self.plan.score(state)), found / 100 + bonus)

@@ -54,11 +54,7 @@ def values() -> str:
     """Work the values of the bot `solved` out, one row of numbers in a line."""
     entries = []
     for level in _LEVELS:
-        changes: dict[str, Any] = {
-            "level": level,
-            "rocket_powers": "like_white",
-            "flags": "no_effect",
-        }
+        changes: dict[str, Any] = {"rocket_powers": "like_white", "flags": "no_effect"}
         rules = GAME.rules.vary(level=level, **changes)
         solution = solved(model_of(rules))
         entries.append(
