@@ -56,12 +56,14 @@ def test_every_position_is_worth_what_brute_force_says(name: str) -> None:
     assert relaxed.start() > exact.start()
 
 
-def test_waiving_is_worth_something_where_a_low_flight_blocks_the_road() -> None:
-    road = {"pink": "..ww."}
-    strict = tiny(road, (2, 0), (0, 0), pass_rule="only_if_blocked")
-    free = tiny(road, (2, 0), (0, 0))
+def test_waiving_is_worth_something_where_tools_give_the_rocket_back() -> None:
+    """Who hands two fresh parts back has lost nothing, and may wait for more than one field."""
+    dice = {"pink": 2, "yellow": 1, "green": 0, "blue": 0, "purple": 0, "tool": 5}
+    loaded = {"die": "weighted", "die_weights": dice}
+    free = tiny({"pink": "....."}, (1, 0), (0, 2), **loaded)
+    strict = free.vary(pass_rule="only_if_blocked")
     worth = [Solution(model_of(rules), True).solve().start() for rules in (strict, free)]
-    assert worth[0] < worth[1] - 0.01
+    assert worth[0] < worth[1] - 0.1
 
 
 def test_all_throws() -> None:
@@ -113,10 +115,10 @@ def test_exact_player_takes_the_best_of_all_steps(exact: Exact) -> None:
 def test_games_of_the_exact_policy_score_what_was_expected(exact: Exact) -> None:
     solution = exact.solution
     policy = Policy(solution.boards, solution.camps, solution.worth)
-    games = policy.play(20_000, 1)
+    games = policy.play(6000, 1)
     assert abs(games.mean - solution.start()) < 2 * games.spread
     relaxed = Solution(solution.model, False).solve()
-    near = Policy(relaxed.boards, relaxed.camps, relaxed.worth).play(20_000, 1)
+    near = Policy(relaxed.boards, relaxed.camps, relaxed.worth).play(6000, 1)
     assert near.mean - 2 * near.spread < solution.start() < relaxed.start()
 
 
@@ -160,10 +162,10 @@ def test_the_referee_and_the_study_play_the_same_game() -> None:
     boards = Boards(model)
     camps = Camps(model, False, boards.kinds[0])
     policy = Policy(boards, camps, greedy_table(boards, camps, Greedy(SMALL)))
-    many = policy.play(20_000, 1)
-    some = play_out(SMALL, Greedy(SMALL), 150, 1)
+    many = policy.play(6000, 1)
+    some = play_out(SMALL, Greedy(SMALL), 80, 1)
     assert abs(many.mean - some.mean) < 2 * some.spread
-    assert abs(many.rounds.mean() - some.rounds.mean()) < 0.5
+    assert abs(many.rounds.mean() - some.rounds.mean()) < 0.3
 
 
 def test_report_of_level_1_belongs_to_this_solver_and_its_bounds_are_close() -> None:
@@ -221,9 +223,9 @@ def test_what_the_solver_does_not_know_is_said(changes: dict[str, object]) -> No
 
 def test_solved_bot_has_values_and_beats_the_greedy_one_at_the_referees() -> None:
     assert Solved(GAME.rules).rules.board.fingerprint in next(iter(values()))
-    solved = play_out(GAME.rules, Solved(GAME.rules), 40, 1)
-    greedy = play_out(GAME.rules, Greedy(GAME.rules), 40, 1)
-    assert solved.mean > greedy.mean + 1
+    solved = play_out(GAME.rules, Solved(GAME.rules), 25, 1)
+    greedy = play_out(GAME.rules, Greedy(GAME.rules), 25, 1)
+    assert solved.mean > greedy.mean
 
 
 def test_a_whirl_less_is_better_and_an_extra_rocket_less_is_worse() -> None:
@@ -238,4 +240,4 @@ def test_ladders_are_compared() -> None:
     linear, progressive = ladders(SMALL, games=500)
     assert linear.score > progressive.score
     assert 0 <= linear.complete <= 2
-    assert progressive.empty >= 3  # the roads that are not there
+    assert 0 <= progressive.empty <= 2

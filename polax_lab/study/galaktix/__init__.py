@@ -4,6 +4,13 @@ It needs numpy: ``pip install "polax-lab[study]"``. ``python -m polax_lab.study.
 what is known of level 1.
 """
 
+from importlib.util import find_spec
+
+from polax_lab.errors import PolaxError, msg
+
+if not all(map(find_spec, ("numpy", "platformdirs"))):
+    raise PolaxError(msg("solve.install"), msg("solve.install.hint"))
+
 from polax_lab.study.galaktix.adviser import Exact
 from polax_lab.study.galaktix.compare import Field, Ladder, fields_removed, ladders
 from polax_lab.study.galaktix.reduced import reduced

@@ -110,13 +110,13 @@ def ladders(
         varied = rules.vary(**changes)
         ends = games_of(model_of(varied), varied, games, seed)
         heights = ends.heights
-        tops = np.array([[len(road) for road in model_of(varied).roads]])
+        tops = np.array([len(road) for road in model_of(varied).roads])
         found.append(
             Ladder(
                 name,
                 round(ends.mean, 3),
-                float((heights == tops).sum(1).mean()),
-                float((heights == 0).sum(1).mean()),
+                float(((heights == tops) & (tops > 0)).sum(1).mean()),
+                float(((heights == 0) & (tops > 0)).sum(1).mean()),
             )
         )
     return found

@@ -190,13 +190,20 @@ class Policy:
             counts[1, on] += can & ~flies
             counts[2, on] += empty
             counts[3, on] += empty & ~over
-            done = self.boards.level[board[on]] == self.boards.level.max()
+            done = self._settled(board[on], camp[on])
             on = on[~(over | done)]
         scores = self.boards.scores[board] + bonus
         where = self.boards.where[:, board]
         tops = [np.array(h)[at] for h, at in zip(self.boards.heights, where, strict=True)]
         rounds, waived, bare, rescued = counts
         return Games(scores.astype(np.int64), rounds, waived, bare, rescued, np.array(tops).T)
+
+    def _settled(self, board: Array, camp: Array) -> Array:
+        """Tell which games cannot score any more (GX-END-05, GX-END-06)."""
+        has = self.camps.all
+        nothing = (has.rockets[camp] == 0) & (has.parts[camp] + has.stock[camp] < 2)
+        found: Array = (self.boards.level[board] == self.boards.level.max()) | nothing
+        return found
 
     def _dice(self, flights: Array, passes: Array, source: np.random.PCG64) -> Array:
         """Throw, keep the best and throw again; give the numbers of the final throws."""
