@@ -21,7 +21,6 @@ COUNTS = (
     ("variant", 150, (19, 372, 409)),
     ("galaktix", 0, (1, 12, 82, 64, 432)),
     ("galaktix", 30, (2, 2, 24, 202)),
-    ("galaktix_level", 0, (1, 12, 240, 340)),
     ("invasion", 0, (4, 16, 64, 256)),
     ("invasion-variant", 40, (1, 1, 4, 4)),
     ("invasion-variant", 90, (4, 7, 16, 64)),
