@@ -3,7 +3,8 @@
     python -m polax_lab.study.galaktix.medals      # writes them into the game's levels.yaml
 
 Where grey or black rockets have powers of their own the referee plays, which takes longer, so that
-there are fewer games. The targets of a chapter are those of sums of one game of each level.
+there are fewer games. The targets of a chapter are the sums of those of its levels, as its result
+is the sum of their results (GX-CHAL-07).
 """
 
 from __future__ import annotations
@@ -11,8 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 import polax_lab.games.galaktix as game
 from polax_lab.errors import PolaxError, RulebookError
@@ -27,7 +26,7 @@ from polax_lab.yamlfile import read_file, update
 
 #: The share of its games in which the greedy player gets Bronze, Silber and Gold.
 SHARES = (0.7, 0.4, 0.12)
-GAMES = 6000
+GAMES = 10_000
 #: Games by the solver's tables for one of the referee's.
 SLOWER = 50
 
@@ -56,10 +55,9 @@ def targets(played: Array) -> Medals:
     return Medals(bronze, silber, max(gold, silber + 1))
 
 
-def of_chapter(levels: Sequence[Array], draws: int = 20_000, seed: int = 1) -> Medals:
-    """Give the targets of a chapter: one game of each of its levels, drawn again and again."""
-    rng = np.random.default_rng(seed)
-    return targets(sum(rng.choice(level, draws) for level in levels))  # type: ignore[arg-type]
+def of_chapter(levels: Sequence[Medals]) -> Medals:
+    """Give the targets of a chapter by those of its levels."""
+    return Medals(*map(sum, zip(*levels, strict=True)))
 
 
 def _nearest(played: Array, share: float) -> int:
@@ -72,12 +70,12 @@ def with_targets(chapters: Iterable[dict[str, Any]], rules: Ruleset) -> list[dic
     """Work out the targets of all chapters of ``levels.yaml`` and put them in."""
     found, number = [], 0
     for chapter in chapters:
-        played, levels = [], []
+        medals, levels = [], []
         for level in chapter["levels"]:
             number += 1
-            played.append(scores(rules.vary(level=number)))
-            levels.append(level | {"medals": targets(played[-1])._asdict()})
-        found.append(chapter | {"medals": of_chapter(played)._asdict(), "levels": levels})
+            medals.append(targets(scores(rules.vary(level=number))))
+            levels.append(level | {"medals": medals[-1]._asdict()})
+        found.append(chapter | {"medals": of_chapter(medals)._asdict(), "levels": levels})
     return found
 
 
