@@ -146,6 +146,7 @@ def _draw_discs(scene: Scene, plan: _Plan, picture: Picture) -> None:
 
 def _draw_spaces(scene: Scene, frame: Frame, picture: Picture) -> None:
     unit, size = frame.unit, frame.name_size
+    held = {piece.space for piece in scene.pieces}
     picture.strokes["links"] = [[frame.at[a], frame.at[b]] for a, b in scene.links]
     for space in scene.spaces:
         look = space_style(space.kind, scene.looks)
@@ -157,6 +158,8 @@ def _draw_spaces(scene: Scene, frame: Frame, picture: Picture) -> None:
                 space.id, tip)
         )  # fmt: skip
         if space.kind in scene.looks:
+            if space.id in held and not scene.looks[space.kind].span:
+                continue  # the piece lies over it
             picture.texts["names"] += _inside(space, scene, look.fill, frame)
         elif space.name and size:
             name = text.cut(text.clean(space.name), size, 2 * radius - 4 * unit, bold=True)

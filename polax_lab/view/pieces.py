@@ -77,7 +77,7 @@ def draw_pieces(scene: Scene, frame: Frame, picture: Picture) -> None:
 def _in_a_card(name: str, count: int, radius: float, frame: Frame) -> list[Point]:
     """In rows that are centred between the name and the note."""
     x, y = frame.at[name]
-    step = 2.6 * radius
+    step = 3.0 * radius
     across = max(1, int((1.6 * frame.radius[name]) // step))
     rows = [min(across, count - i) for i in range(0, count, across)]
     return [

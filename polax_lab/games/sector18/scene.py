@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from polax_lab.board import Space as Zone
 from polax_lab.games.sector18.action import hue, ship_name
 from polax_lab.games.sector18.movement import planets
-from polax_lab.games.sector18.state import Ship, State
+from polax_lab.games.sector18.state import COLOURS, Ship, State
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Caption, Ruling
 from polax_lab.scene import Line, Look, Mark, Piece, Scene, Space, Verdict
@@ -17,15 +17,15 @@ from polax_lab.texts import Lang, Message, msg, say
 _SPAN = 88.0
 #: Zone cards, and a shape for each type of ship.
 LOOKS = {
-    "card_base": Look("square", "plain", span=_SPAN),
+    **{f"card_base_{colour}": Look("square", colour, span=_SPAN) for colour in COLOURS},
     "card_planet": Look("square", "planet", span=_SPAN),
     "card_asteroid": Look("square", "entry", span=_SPAN),
     "card_warp": Look("square", "dark", span=_SPAN),
     "card_empty": Look("square", "card", span=_SPAN),
-    "light": Look("triangle", size=12),
-    "medium": Look("square", size=12),
-    "heavy": Look("hexagram", size=13),
-    "science": Look("circle", size=12),
+    "light": Look("triangle", size=15),
+    "medium": Look("square", size=16),
+    "heavy": Look("hexagram", size=16),
+    "science": Look("circle", size=15),
 }
 
 
@@ -102,17 +102,15 @@ def _card(space: Zone, rules: Ruleset, owners: dict[str, str], lang: Lang) -> Sp
     word = say(msg(f"sector18.card.{bonus or space.kind}"), lang)
     values = {"amount": rules.ore_bonus, "less": rules.yard_discount, "more": rules.asteroid_cost}
     tip = say(msg(f"sector18.zone.{bonus or space.kind}", **values), lang)
-    owner = owners.get(space.id, "")
+    owner, kind = owners.get(space.id, ""), f"card_{space.kind}"
     if space.kind == "base":
         word = say(msg("sector18.card.base_of", who=hue(str(space["owner"]))), lang)
+        kind += f"_{space['owner']}"
     if owner:
         whose = msg(f"sector18.card.{'contested' if owner == 'contested' else 'claimed'}",
                     who=hue(owner) if owner != "contested" else "")  # fmt: skip
         tip = f"{tip} · {say(whose, lang)}"
-    return Space(
-        space.id, f"card_{space.kind}", space.x, space.y, space.label, word,
-        f"{space.label}: {tip}",
-    )  # fmt: skip
+    return Space(space.id, kind, space.x, space.y, word, space.label, f"{space.label}: {tip}")
 
 
 def _pieces(state: State, lang: Lang) -> Iterator[Piece]:
