@@ -37,6 +37,8 @@ class Minimax(Bot):
         tries all.
     depth : int
         Most turns to look ahead.
+    alike : float
+        Results that are nearer to each other than this are as good.
     """
 
     def __init__(
@@ -49,39 +51,42 @@ class Minimax(Bot):
         nodes: int = 600,
         width: int = 5,
         depth: int = 4,
+        alike: float = 0.8,
     ) -> None:
         super().__init__(rules)
         self.play, self.guide, self.estimate = play, guide, estimate
-        self.nodes, self.width, self.depth = nodes, width, depth
+        self.nodes, self.width, self.depth, self.alike = nodes, width, depth, alike
         self._left = 0
 
     def __call__(self, view: Any, moves: Sequence[Any], rng: random.Random) -> Any:
-        """See `Bot`; of equal results what the guide prefers."""
-        best = self.guide.ranked(view, moves)[0][0]
+        """See `Bot`; of results that are alike the guide chooses."""
+        best = [self.guide.ranked(view, moves)[0][0]]
         if len(moves) == 1:
-            return best
+            return best[0]
         self._left = self.nodes
         for turns in range(1, self.depth + 1):
-            found = self._best(view, moves, best, turns)
+            found = self._best(view, moves, best[0], turns)
             if found is None:
                 break
             best = found
-        return best
+        return self.guide(view, best, rng)
 
-    def _best(self, view: Any, moves: Sequence[Any], first: Any, turns: int) -> Any | None:
-        """The best move at one depth; None if the budget ran out before all were tried."""
+    def _best(self, view: Any, moves: Sequence[Any], first: Any, turns: int) -> list[Any] | None:
+        """The best moves at one depth; None if the budget ran out before all were tried."""
         player, last = moves[0].player, self.play.turn(view) + turns
         order = [m for m, _ in self.guide.ranked(view, moves)]
         order.sort(key=lambda m: m != first)
-        best, value = first, -math.inf
+        found: list[tuple[Any, float]] = []
+        value = -math.inf
         for move in order:
             after = self.play.apply(view, move, self.rules, _NO_CHANCE)
-            found = self._value(after, player, last, value, math.inf)
-            if found is None:
+            # Below this bound a result need not be exact.
+            result = self._value(after, player, last, value - self.alike, math.inf)
+            if result is None:
                 return None
-            if found > value:
-                best, value = move, found
-        return best
+            found.append((move, result))
+            value = max(value, result)
+        return [move for move, result in found if result > value - self.alike]
 
     def _value(self, state: Any, player: str, last: int, low: float, high: float) -> float | None:
         """What a position is worth to a player, as far as it lies between two bounds."""
