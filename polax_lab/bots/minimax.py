@@ -59,7 +59,7 @@ class Minimax(Bot):
         self._left = 0
 
     def __call__(self, view: Any, moves: Sequence[Any], rng: random.Random) -> Any:
-        """See `Bot`; of results that are alike the guide chooses."""
+        """See `Bot`; of results that are alike what the guide prefers, of those any."""
         best = [self.guide.ranked(view, moves)[0][0]]
         if len(moves) == 1:
             return best[0]
@@ -69,7 +69,8 @@ class Minimax(Bot):
             if found is None:
                 break
             best = found
-        return self.guide(view, best, rng)
+        ranked = self.guide.ranked(view, best)
+        return rng.choice([move for move, value in ranked if value >= ranked[0][1] - _SAME])
 
     def _best(self, view: Any, moves: Sequence[Any], first: Any, turns: int) -> list[Any] | None:
         """The best moves at one depth; None if the budget ran out before all were tried."""
@@ -120,3 +121,5 @@ class Minimax(Bot):
 
 
 _NO_CHANCE = Scripted()
+#: Moves that the guide values as nearly alike as this are the same to it.
+_SAME = 0.1
