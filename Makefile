@@ -74,7 +74,7 @@ chromium: $(VENV)/.test
 # The stamps live in .venv, so that they go when it goes.
 $(VENV)/.lab: $(BIN)/python pyproject.toml polax_lab/_version.py
 	@echo "Installing polax_lab into $(VENV) (a minute or two the first time) ..."
-	@$(INSTALL) -e .
+	@$(INSTALL) -e '.[study]'
 	@touch $@
 
 $(VENV)/.test: $(BIN)/python pyproject.toml polax_lab/_version.py
