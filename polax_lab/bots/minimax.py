@@ -51,7 +51,7 @@ class Minimax(Bot):
         nodes: int = 600,
         width: int = 5,
         depth: int = 4,
-        alike: float = 0.8,
+        alike: float = 0.3,
     ) -> None:
         super().__init__(rules)
         self.play, self.guide, self.estimate = play, guide, estimate
