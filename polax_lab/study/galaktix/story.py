@@ -105,7 +105,7 @@ class Story:
         lines = [
             Line(self.say("waived", fields=w.fields, percent=f"{100 * w.waived / w.rounds:.1f}",
                           gain=f"{w.gain:.2f}"), "GX-PASS-05")
-            for w in self.report.waived if w.rounds
+            for w in self.report.waived if w.waived
         ]  # fmt: skip
         lines += [
             Line(self.say("occupied", parts=o.parts, percent=f"{100 * o.occupied / o.rounds:.0f}",
