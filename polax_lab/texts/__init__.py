@@ -75,7 +75,10 @@ def say(value: Any, lang: Lang = "en") -> str:
 
 
 class _Formatter(string.Formatter):
-    """``{x}`` says a value; ``{x:?is|are}`` picks by its number."""
+    """``{x}`` says a value, ``{x:cap}`` with a capital, ``{x:sentences}`` each as a sentence.
+
+    ``{x:?is|are}`` picks by its number. The stop of the last sentence is that of the template.
+    """
 
     def __init__(self, lang: Lang) -> None:
         self.lang = lang
@@ -85,8 +88,14 @@ class _Formatter(string.Formatter):
             one, _, many = format_spec[1:].partition("|")
             count = len(value) if isinstance(value, tuple) else value
             return one if count == 1 else many
+        if format_spec == "sentences":
+            return ". ".join(_cap(say(each, self.lang).rstrip(".")) for each in value)
         text = say(value, self.lang)
-        return text[:1].upper() + text[1:] if format_spec == "cap" else text
+        return _cap(text) if format_spec == "cap" else text
+
+
+def _cap(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def initials(names: Iterable[str]) -> list[str]:

@@ -88,9 +88,11 @@ class StartPanel(Panel[Reader]):
         return PlayTable(game, lang=self.session.lang, name=f"{game}-game")
 
     def _take(self, game: str) -> None:
-        """Go to the first example of another game."""
+        """Go to the first example of another game that is answered with yes or no."""
         shelf = self.session.shelf
-        self.session.choose(next(found for g in _GROUPS for found in shelf.of(game, g)))
+        every = [found for g in _GROUPS for found in shelf.of(game, g)]
+        told = (s for s in every if s.asks and s.asks[0].expect.get("holds") is not None)
+        self.session.choose(next(told, every[0]))
 
     def _open(self, group: str) -> None:
         self.session.choose(self._group(group)[0])

@@ -34,7 +34,7 @@ def fields(template: str) -> set[str]:
 def picks(template: str) -> list[str]:
     """Format specs that pick by number."""
     specs = [s for _, name, s, _ in string.Formatter().parse(template) if name is not None and s]
-    return [s for s in specs if s != "cap"]
+    return [s for s in specs if s not in ("cap", "sentences")]
 
 
 @cache
