@@ -108,7 +108,7 @@ def main() -> None:
     from polax_lab.games.galaktix import GAME
 
     rows = prices(GAME.rules)
-    data = {"rules": GAME.rules.fingerprint, "games": GAMES, "seed": 1, "prices": rows}
+    data = {"games": GAMES, "seed": 1, "prices": rows}
     path = Path(__file__).with_name(SHIPPED)
     path.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
 
