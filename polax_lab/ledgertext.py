@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from polax_lab.ruleset import Ledger, Rule
 from polax_lab.texts import Lang, Message, msg, say
@@ -50,7 +50,21 @@ def _where(ledger: Ledger, rule: Rule, lang: Lang) -> str:
 
 def place(unit: str, numbers: Iterable[int]) -> Message:
     """Where a document says something, as in ``slides 6, 7``."""
-    return msg(f"core.place.{unit}", numbers=tuple(map(str, numbers)))
+    known = sorted(numbers)
+    return msg(f"core.place.{unit}", count=len(known), numbers=tuple(_runs(known)))
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[str]:
+    """Numbers, whole runs as in ``20–25``."""
+    start = 0
+    for i, number in enumerate(numbers, 1):
+        if i < len(numbers) and numbers[i] == number + 1:
+            continue
+        if i - start > 2:
+            yield f"{numbers[start]}–{number}"
+        else:
+            yield from map(str, numbers[start:i])
+        start = i
 
 
 def _value(value: object) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from polax_lab.play import Event, Outcome
 from polax_lab.playquestion import Act
@@ -99,7 +99,14 @@ class Tabletop(ABC):
     """The table of one game. Stateless; it is only given what the seat may see.
 
     What a game need not have, such as trades or an account book, is not there unless it says so.
+
+    Attributes
+    ----------
+    adviser : str
+        The bot that gives hints, if the game has it.
     """
+
+    adviser: ClassVar[str] = "greedy"
 
     @abstractmethod
     def offers(
@@ -138,6 +145,10 @@ class Tabletop(ABC):
     def about_phase(self, view: Any) -> Message:
         """What the step of the turn is, for who does not know its name."""
         return self.step(view)
+
+    def dice(self, view: Any) -> tuple[tuple[str, Message], ...]:
+        """What the dice show: the colour of each, empty for none, and its words."""
+        return ()
 
     def asked(self, view: Any, rules: Ruleset) -> Message | None:
         """A question that waits for an answer, to be read by everybody; None if none does."""

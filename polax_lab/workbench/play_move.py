@@ -119,7 +119,7 @@ class MoveTab:
         self.trade.draw()
         shown(self.text, bool(session.moves))
         label(self.text, told("text"))
-        self.text.placeholder = told("text.example")
+        self.text.placeholder = say(msg("play.do.text.example", moves=_some(session)), session.lang)
         self.hand.value = play_words.hand(session)
         shown(self.hand, bool(self.hand.value))
         self.news.value = play_words.news(session)
@@ -240,3 +240,12 @@ def _fill(box: Any, children: list[Any]) -> None:
     """Put other children into a box, if they are others."""
     if box.children != tuple(children):
         box.children = children
+
+
+def _some(session: PlaySession) -> str:
+    """A few moves as they are typed, of different kinds."""
+    kinds: dict[str, str] = {}
+    for move in session.moves:
+        text = str(move).partition(": ")[2]
+        kinds.setdefault(text.split(" ")[0], text)
+    return ", ".join(list(kinds.values())[:3])

@@ -14,8 +14,6 @@ from polax_lab.workbench import picture, play_picture
 from polax_lab.workbench.play_files import PlayFiles
 from polax_lab.workbench.play_keep import GameKeep
 
-#: The bot that gives hints, where a game has it.
-_ADVISER = "greedy"
 #: How fast bots play: all at once, one move after the other, or when they are told to.
 SPEEDS = ("instant", "slow", "step")
 #: So many events of a bot's move fit into the message line.
@@ -234,7 +232,7 @@ class PlaySession(PlayFiles):
     def hint(self) -> None:
         """Say what the greedy bot would do here, and why."""
         moves = self.moves
-        maker = self.game.bots.get(_ADVISER)
+        maker = self.game.bots.get(self.table.adviser)
         if not moves or maker is None:
             self.tell(msg("play.said.no_hint"))
             return
@@ -246,7 +244,8 @@ class PlaySession(PlayFiles):
         self.advice = move
         what = self.table.said(move, self.rules)
         self.tell(
-            msg("play.said.hint", what=what, bot=self.table.bot(_ADVISER)), bot.why(view, move)
+            msg("play.said.hint", what=what, bot=self.table.bot(self.table.adviser)),
+            bot.why(view, move),
         )
 
     def offer_deal(self, other: str, give: tuple[int, str], get: tuple[int, str]) -> None:

@@ -123,7 +123,14 @@ def asked(session: PlaySession) -> str:
     rows = [f"<p>{escape(_large(say(one, lang)))}.</p>" for one in given]
     if question is not None:
         rows.append(f'<p class="polax-asked-now">{escape(say(question, lang))}</p>')
+    if faces := table.dice(session.view):
+        rows.append(f'<p class="polax-dice">{"".join(_die(f, say(w, lang)) for f, w in faces)}</p>')
     return f'<div role="status" lang="{lang}">{"".join(rows)}</div>' if rows else ""
+
+
+def _die(colour: str, words: str) -> str:
+    tint = f" polax-{colour}" if colour else ""
+    return f'<span class="polax-die"><i class="polax-chip{tint}"></i>{escape(words)}</span>'
 
 
 def _large(text: str) -> str:

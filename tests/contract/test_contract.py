@@ -224,3 +224,11 @@ def test_replay_equals_play(name: str) -> None:
     assert [again.events(n) for n in range(min(30, len(game.steps)))] == [
         s.log for s in game.steps[:30]
     ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_bot_has_a_name_and_the_adviser_is_one(name: str) -> None:
+    game = load_game(name)
+    for lang in LANGS:
+        assert all(say(game.tabletop.bot(kind), lang) for kind in ("human", *game.bots))
+    assert game.tabletop.adviser in game.bots

@@ -10,7 +10,7 @@ from polax_lab.games.galaktix.regeln import colour, rocket, step_name
 from polax_lab.games.galaktix.runde import faces
 from polax_lab.games.galaktix.scene import stored
 from polax_lab.games.galaktix.spielplan import plan
-from polax_lab.games.galaktix.state import KINDS, PLAYER, State
+from polax_lab.games.galaktix.state import FACES, KINDS, PLAYER, State
 from polax_lab.games.galaktix.wuerfel import earned
 from polax_lab.games.galaktix.zuege import Move, listed
 from polax_lab.play import Event
@@ -25,6 +25,8 @@ _COLUMNS = ("player", "score", "camp", "supply")
 
 class GalaktixTable(Tabletop):
     """See the module."""
+
+    adviser = "solved"
 
     def offers(
         self, view: State, player: str, moves: Sequence[Move], rules: Ruleset
@@ -105,9 +107,19 @@ class GalaktixTable(Tabletop):
         choices = tuple((v.number, _level(v)) for v in rules.cards.levels)
         return (Setup("level", msg("galaktix.fact.level"), choices),)
 
+    def dice(self, view: State) -> tuple[tuple[str, Message], ...]:
+        """The five dice; a tool has no colour."""
+        colours = (FACES[d] for d in view.dice)
+        tints = ("" if face == "tool" else face for face in colours)
+        return tuple(zip(tints, faces(view.dice), strict=True))
+
     def tint(self, player: str) -> str:
         """See `Tabletop`."""
         return "blue"
+
+    def bot(self, kind: str) -> Message:
+        """See `Tabletop`."""
+        return msg("galaktix.bot.solved") if kind == "solved" else super().bot(kind)
 
     def labels(self) -> Mapping[str, Message]:
         """See `Tabletop`."""
