@@ -228,9 +228,9 @@ def ask(
         print(json.dumps([r.to_json() for r in rulings], ensure_ascii=False, indent=2))
         return
     if not rulings:
-        raise ScenarioError(
-            "the file asks nothing", file=scenario.file, hint="add a list `ask:` with questions"
-        )
+        key = "line" if is_line(file) or file == "-" else "file"
+        what, hint = msg(f"error.unasked.{key}"), msg(f"error.unasked.{key}.hint")
+        raise ScenarioError(what, file=scenario.file, hint=hint)
     for number, ruling in enumerate(rulings, 1):
         out.print(f"[bold]{number}. {escape(_words(ruling.question.to_json()))}[/]")
         out.print(escape(ruling.text(lang.value)), style=None)
@@ -241,7 +241,12 @@ def ask(
 
 
 def _scenario(text: str, board: Path | None) -> Scenario:
-    """The scenario of a file, or of a line in its place."""
+    """The scenario of a file, or of a line in its place; either may come from standard input."""
+    if text == "-":
+        given = sys.stdin.buffer.read().decode("utf-8-sig", "replace")
+        if is_line(given.strip()):
+            return _from_line(given.strip(), board)
+        return Scenario.loads(given, file="-")
     return _from_line(text, board) if is_line(text) else Scenario.load(text)
 
 

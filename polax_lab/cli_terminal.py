@@ -21,8 +21,6 @@ from polax_lab.recordfile import RecordFile
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import LANGS, Lang, say
 
-#: The bot that gives hints.
-ADVISER = "greedy"
 #: The groups of offers that are answers to what was asked, and that are about one thing.
 _ANSWER, _NAMED = "answer", "transporters"
 #: Commands beside the English ones, which are their own names.
@@ -83,11 +81,11 @@ class Terminal:
             if self._prompt("hand_over", ": ", who=who) is None:
                 return False
         self._last = player
-        self._news(player)
+        fresh = self._news(player)
         view = referee.view(record.state, player, record.rules)
         moves = referee.legal_moves(record.state, record.rules)
         listed = lines(record.game.tabletop, view, player, moves, self._rules())
-        self._table(view, player, listed)
+        self._table(view, player, listed, fresh)
         self._list(listed)
         while True:
             text = self._prompt("prompt", " ")
@@ -113,8 +111,11 @@ class Terminal:
         else:
             typer.echo(self.say("left", file=self.kept.path))
 
-    def _table(self, view: Any, player: str, listed: Sequence[Line]) -> None:
-        """Everybody's side of the table, what else is known, and what has to be decided."""
+    def _table(self, view: Any, player: str, listed: Sequence[Line], fresh: int) -> None:
+        """Everybody's side of the table, what else is known, and what has to be decided.
+
+        `fresh` moves have been told of right before.
+        """
         top, rules = self.record.game.tabletop, self._rules()
         table = Table(box=None, pad_edge=False)
         for name in top.columns():
@@ -127,8 +128,8 @@ class Terminal:
         key = "step_of" if listed[0].group == _NAMED and listed[0].gloss else "step"
         values = {"who": top.colour(player), "step": top.step(view), "what": listed[0].gloss}
         typer.echo(self.say(key, **values))
-        if all(line.group == _ANSWER for line in listed):
-            # What somebody asked may stand far above.
+        if all(line.group == _ANSWER for line in listed) and fresh > 1:
+            # What somebody asked stands far above.
             self._tell(len(self.record.plies) - 1, player)
 
     def _rules(self) -> Ruleset:
@@ -168,7 +169,7 @@ class Terminal:
                 case "":
                     return None
                 case "help":
-                    typer.echo(self.say("help"))
+                    self._help(listed)
                 case "all":
                     self._list(listed, each=True)
                 case "quit":
@@ -186,7 +187,7 @@ class Terminal:
                 case "save":
                     self._save(rest.strip())
                 case "undo":
-                    return self._undo(player)
+                    return self._undo(player, rest.strip())
                 case "log":
                     self._tell(-1, player)
                 case _:
@@ -216,13 +217,15 @@ class Terminal:
         record, referee = self.record, self.record.game.play
         view = referee.view(record.state, player, record.rules)
         moves = referee.legal_moves(record.state, record.rules)
-        bot = record.game.bots[ADVISER](record.rules)
+        bot = record.game.bots[record.game.tabletop.adviser](record.rules)
         move = bot(view, moves, record.rng(f"{player} hint"))
         typer.echo(f"{body(move)}: {say(bot.why(view, move), self.lang)}")
 
     def _sheet(self, name: str, player: str) -> None:
         """An account book; a colour may be named in any language."""
         record, top = self.record, self.record.game.tabletop
+        if top.book() is None:
+            raise PolaxError(msg("record.no_sheet"))
         players = record.game.play.players(record.state)
         names = {_plain(say(top.colour(c), lang)): c for c in players for lang in LANGS}
         names |= {c: c for c in players}
@@ -233,7 +236,16 @@ class Terminal:
             )
         view = record.game.play.view(record.state, player, record.rules)
         text = top.sheet_text(view, found, self.lang)
-        typer.echo(text or self.say("sheet_secret", who=top.colour(found)))
+        typer.echo(text or self.say("sheet_secret", who=top.colour(found), book=top.book()))
+
+    def _help(self, listed: Sequence[Line]) -> None:
+        """What can be typed, with moves of this game as examples."""
+        kinds: dict[str, str] = {}
+        for move in (move for line in listed for move in line.moves):
+            kinds.setdefault(body(move).split(" ")[0], body(move))
+        examples = ", ".join(list(kinds.values())[:3])
+        books = self.record.game.tabletop.book() is not None
+        typer.echo(self.say("help" if books else "help_no_sheet", moves=examples))
 
     def _save(self, name: str) -> None:
         if not name:
@@ -242,16 +254,18 @@ class Terminal:
             self.kept = RecordFile(name, self.record)
         typer.echo(self.say("saved", file=name))
 
-    def _undo(self, player: str) -> bool | None:
-        """Take back to the last own decision; only where no other human has seen more."""
+    def _undo(self, player: str, times: str) -> bool | None:
+        """Take back own decisions, one or so many; only where no other human has seen more."""
         if len(self.humans) > 1 and not self.record.game.play.open:
             raise PolaxError(msg("record.no_undo"))
         plies = self.record.plies
-        back = next(
-            (n for n in range(len(plies) - 1, -1, -1) if plies[n].move.player == player), None
-        )
-        if back is None:
+        own = [n for n, ply in enumerate(plies) if ply.move.player == player]
+        count = int(times) if times.isascii() and times.isdigit() and len(times) < 6 else 0
+        if times and not count:
+            raise PolaxError(msg("record.undo_what", text=times))
+        if count > len(own) or not own:
             raise PolaxError(msg("record.nothing_to_undo"))
+        back = own[-(count or 1)]
         self.record = self.record.branch(back)
         self._seen[player] = back
         if self.kept is not None:
@@ -259,12 +273,14 @@ class Terminal:
             keep(self.kept, self.lang)
         return True
 
-    def _news(self, player: str) -> None:
-        """What the player hears of what has happened since the last own prompt."""
+    def _news(self, player: str) -> int:
+        """What the player hears of what has happened since the last own prompt; of how much."""
+        fresh = len(self.record.plies) - self._seen[player]
         self._tell(self._seen[player], player)
         # Where nothing is hidden, everybody at the screen has read it.
         readers = self.humans if self.record.game.play.open else (player,)
         self._seen |= dict.fromkeys(readers, len(self.record.plies))
+        return fresh
 
     def _tell(self, first: int, player: str) -> None:
         for n in range(first, len(self.record.plies)):
