@@ -83,7 +83,9 @@ def play(
         )
     human = HUMAN in record.seats.values()
     if no_input and human:
-        raise PolaxError(msg("record.no_input"))
+        raise PolaxError(
+            msg("record.no_input", example=f"{next(iter(record.seats))}:{next(iter(found.bots))}")
+        )
     kept: RecordFile | None = None
     if go_on is not None and output in (None, go_on):
         kept = RecordFile(go_on, record, known)

@@ -123,12 +123,15 @@ class Hands(ABC):
     players : tuple of str
         What `Choice.player` and `Token.player` may be.
     papers : tuple of Paper
+    of_planet : tuple of str
+        The overlays that show something about `Choice.planet`.
     """
 
     overlays: ClassVar[tuple[str, ...]] = ()
     cards: ClassVar[tuple[str, ...]] = ()
     players: ClassVar[tuple[str, ...]] = ()
     papers: ClassVar[tuple[Paper, ...]] = ()
+    of_planet: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def tokens(self, rules: Ruleset) -> tuple[Token, ...]:

@@ -373,7 +373,8 @@ def check_options(options: Mapping[str, Any], game: Game) -> None:
     for name, value in options.items():
         if name not in known:
             what = msg("record.option.name", name=name)
-            raise PolaxError(what, did_you_mean(name, known))
+            hint = did_you_mean(name, known) if known else msg("record.option.none")
+            raise PolaxError(what, hint)
         if type(value) is not known[name]:
             what = msg("record.option.value", name=name, given=str(value))
             raise PolaxError(what, msg(f"record.option.{_KINDS[known[name]]}"))

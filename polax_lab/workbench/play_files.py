@@ -65,6 +65,9 @@ class PlayFiles(PlayGame):
         self._load(Record.loads(text, file=name), name)
 
     def _load(self, record: Record, name: str) -> None:
+        if record.game is not self.game:
+            what = msg("record.other_game", other=record.game.title, game=self.game.title)
+            raise RecordError(what, file=name, hint=msg("record.other_game.hint"))
         self.follow(record)
         self.tell(msg("play.said.loaded", file=name, count=self.ply))
         if self.keep is not None:

@@ -184,9 +184,12 @@ class SetupTab:
         planets = [(words("no_planet"), None), *((board.label(p), p) for p in board.planets)]
         relabel(self.planet, planets, session.choice.planet)
         label(self.planet, words("planet"))
+        shown(self.card, bool(hands.cards))
+        shown(self.planet, bool(hands.of_planet))
 
     def _draw_beside(self, words: Any) -> None:
         label(self.beside, words("beside"), words("beside.tip"))
+        shown(self.beside, bool(self.session.game.hands.papers))
         on = bool(self.beside.value)
         # In place of the overlays, so that what opens is in sight.
         shown(self.looks, not on)

@@ -242,7 +242,7 @@ def test_after_a_break_everybody_hears_what_happened_and_what_was_offered(run: R
 def test_secret_and_unknown_inventarlisten_are_said_to_be_so(run: Run) -> None:
     secret = ("--rules", "open_inventory=secret")
     done = run(*HUMAN, *secret, stdin="sheet green\nsheet gruen\nsheet rot\nquit\n")
-    assert done.out.count("The Inventarliste of green is secret at this table.") == 2
+    assert done.out.count("Inventarliste of green: secret at this table.") == 2
     assert "nobody here plays 'rot'; the colours are yellow and green" in done.out
 
 

@@ -35,6 +35,7 @@ class PolaxHands(Hands):
     )  # fmt: skip
     cards: ClassVar[tuple[str, ...]] = tuple(c for c in CARDS if c.startswith(("gehen", "feuern")))
     players: ClassVar[tuple[str, ...]] = COLOURS
+    of_planet: ClassVar[tuple[str, ...]] = ("cuts",)
     papers: ClassVar[tuple[Paper, ...]] = (
         Paper("turn", (), Position, ("turn",)),
         Paper("seat", ("players", "{player}"), SeatEntry, ("hand", "gear", "damage")),
