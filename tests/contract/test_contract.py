@@ -86,10 +86,9 @@ def test_4_26_somebody_must_decide_exactly_until_the_game_is_over(played) -> Non
     outcome = play.outcome(game.end, game.rules)
     assert outcome is not None
     assert set(outcome.scores) <= set(play.players(game.end))
-    # Who has won ties with the others who have, or shares a team with them.
-    least = min((outcome.scores[w] for w in outcome.winners), default=0)
-    losers = set(outcome.scores) - set(outcome.winners)
-    assert all(outcome.scores[p] <= least for p in losers)
+    # Teams win together, whatever each of them has.
+    assert set(outcome.winners) <= set(outcome.scores)
+    assert set(outcome.labels) <= set(load_game(game.name).tabletop.labels())
 
 
 def test_nothing_appears_and_nothing_vanishes(played) -> None:  # type: ignore[no-untyped-def]

@@ -118,7 +118,7 @@ def test_every_shipped_scenario(path: Path) -> None:
     for question in [None, *(ask.question for ask in scenario.asks)]:
         written = scenario.to_line(question)
         assert re.fullmatch(r"[A-Za-z0-9\-._~!()+,=/%]+", written), "signs of a URL"
-        again = Scenario.from_line(written, scenario.rules.board)
+        again = Scenario.from_line(written, scenario.rules.given)
         assert same(again, scenario)
         assert [ask.question for ask in again.asks] == ([question] if question else [])
         assert again.to_line(question) == written

@@ -367,7 +367,7 @@ def test_a_game_gives_its_own_kinds_a_look() -> None:
     assert (c.symbol, n.fill) == ("square", "dark_fill")
     assert c.x + c.size < d.x - d.size
     assert c.x + c.size > d.x - 1.1 * d.size
-    assert {"Empty", "no bonus", "Warp", "7"} <= {*words(picture, "names")}
+    assert {*words(picture, "names")} == {"Empty", "no bonus", "Warp"}, "a piece lies over the 7"
     one, two, chip = picture.dots["pieces"]
     assert one.symbol == "house"
     assert chip.radius < one.radius

@@ -92,7 +92,7 @@ def test_every_shipped_question_goes_in_and_comes_out(desk: Desk) -> None:
 def test_every_shipped_position_goes_in_and_comes_out(desk: Desk) -> None:
     form = desk.form(POLAX.position_model)
     # Forms are for boards; a game in progress is not set up by hand.
-    boards = [s for s in SCENARIOS if s.state.season is None]
+    boards = [s for s in SCENARIOS if s.game is POLAX and s.state.season is None]
     assert len(boards) > 90
     for scenario in boards:
         desk.board = scenario.rules.board

@@ -66,7 +66,8 @@ def test_an_unreadable_step_is_left_out_and_what_came_after_it_stays(long: Journ
         ('"schema":1', '"schema":NaN', "6: this is no line of a journal"),
         ('"here"', '"\\ud800"', "6: this is no line of a journal"),
         ('"board":null', '"board":7', "6: board 7 is needed here and cannot be read"),
-        ('"game":"polax"', '"game":"chess"', "6:1: game: no game 'chess'; games: polax"),
+        ('"game":"polax"', '"game":"chess"',
+         "6:1: game: no game 'chess'; games: galaktix, invasion, polax, sector18"),
         ('"polax"', "[" * 100_000, "6: this is no line of a journal"),
     ],
 )  # fmt: skip
