@@ -65,7 +65,7 @@ def judge(state: State, move: Move, rules: Ruleset) -> Finding:
     if state.step in steps:
         return judge(case)
     if move.verb == "reroll" and state.rerolls >= rules.rerolls:
-        return case.no("GX-REROLL-01", "rerolled", count=rules.rerolls)
+        return _rerolled(case)
     if move.verb == "part":
         return _early_part(case)
     if move.verb == "place" and state.step == "skip" and _is_jumped(case):
@@ -104,14 +104,22 @@ def _roll(c: Case) -> Finding:
 
 
 def _reroll(c: Case) -> Finding:
+    if c.state.rerolls >= c.rules.rerolls:
+        return _rerolled(c)
     chosen = c.move.what.split(" ")
     for face in dict.fromkeys(chosen):
         there = c.state.dice.count(FACES.index(face))
         if chosen.count(face) > there:
             name = msg(f"galaktix.face.{face}")
-            return c.no("GX-REROLL-02", "no_such_dice", face=name, count=there)
+            key = "no_such_dice" if there else "no_die"
+            return c.no("GX-REROLL-02", key, face=name, count=there)
     also = ("GX-REROLL-01", "GX-REROLL-03", "GX-TOOL-04")
     return c.yes("GX-REROLL-02", "reroll", *also, count=len(chosen))
+
+
+def _rerolled(c: Case) -> Finding:
+    most = c.rules.rerolls
+    return c.no("GX-REROLL-01", "rerolled" if most else "no_reroll", count=most)
 
 
 def _keep(c: Case) -> Finding:
@@ -120,6 +128,12 @@ def _keep(c: Case) -> Finding:
 
 def _take(c: Case) -> Finding:
     count, due = earned(c.state, c.rules), tools(c.state.dice) // c.rules.tools_per_part
+    if c.state.step == "first_parts" and c.rules.tool_count == "final":
+        return c.no("GX-TOOL-04", "first_roll")
+    if not due:
+        return c.no("GX-TOOL-01", "no_parts", "GX-TOOL-03", count=tools(c.state.dice))
+    if not count:
+        return c.no("GX-TOOL-06", "no_parts_left", "GX-TOOL-01", due=due)
     also = ("GX-TOOL-02", "GX-TOOL-03", "GX-TOOL-04", "GX-TOOL-05", "GX-COMP-05", "GX-COMP-08")
     if count < due:
         return c.yes("GX-TOOL-06", "take_rest", "GX-TOOL-01", *also, count=count, due=due)
@@ -127,6 +141,9 @@ def _take(c: Case) -> Finding:
 
 
 def _leave(c: Case) -> Finding:
+    count = earned(c.state, c.rules)
+    if count and c.rules.parts_step == "forced":
+        return c.no("GX-TOOL-05", "must_take", count=count)
     return c.yes("GX-TOOL-05", "leave")
 
 

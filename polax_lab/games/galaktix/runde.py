@@ -25,14 +25,14 @@ from polax_lab.games.galaktix.state import (
     Step,
     Store,
 )
-from polax_lab.games.galaktix.wuerfel import earned, rerolls, tools
-from polax_lab.games.galaktix.zuege import DONE, LEAVE, ROLL, TAKE, Move, listed
+from polax_lab.games.galaktix.wuerfel import earned, part_moves, rerolls, tools
+from polax_lab.games.galaktix.zuege import DONE, KEEP, ROLL, Move, listed
 from polax_lab.play import Event, Log, Outcome, Play
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding
 from polax_lab.texts import Message
 
-_ROLL, _PARTS = (ROLL,), (TAKE, LEAVE)
+_ROLL = (ROLL,)
 #: What the log says of the end, by its rule.
 _ENDS = {
     "GX-END-04": "galaktix.log.over.none",
@@ -91,7 +91,7 @@ class GalaktixPlay(Play):
         if step == "roll":
             return _ROLL
         if step == "reroll":
-            return rerolls(state.dice)
+            return rerolls(state.dice) if state.rerolls < rules.rerolls else (KEEP,)
         if step == "place":
             return _placing(state, rules)
         if step == "skip":
@@ -99,7 +99,7 @@ class GalaktixPlay(Play):
             ids = plan(rules).roads[road].ids
             fields = jumped(state.roads[road], road, start, rules)
             return (*(listed("part", "", ids[h]) for h in fields), DONE)
-        return () if step == "over" else _PARTS
+        return () if step == "over" else part_moves(state, rules)
 
     def judge(self, state: State, move: Move, rules: Ruleset) -> Finding:
         """See `polax_lab.games.galaktix.regeln`."""

@@ -79,12 +79,13 @@ class Lookahead(Bot):
         if state.step == "roll":
             worth = self._before_throw(state)
             return [Choice(worth, move) for move in moves]
-        if state.step == "reroll":
+        if state.step == "reroll" and state.rerolls < self.rules.rerolls:
             kept = self.keeps(state)
             return [Choice(kept[_kept(state, move)], move) for move in moves]
         return [Choice(self._after(state, move), move) for move in moves]
 
     def _before_throw(self, state: State) -> float:
+        state = state._replace(rerolls=0)
         thrown = _best(self.keeps(state))[THROWN:] if self.rules.rerolls else self._finals(state)
         return float(sum(map(mul, self._odds, thrown)))
 

@@ -9,7 +9,7 @@ from itertools import product
 from math import comb
 
 from polax_lab.games.galaktix.state import DICE, FACES, PARTS, TOOL, State
-from polax_lab.games.galaktix.zuege import KEEP, Move, listed
+from polax_lab.games.galaktix.zuege import KEEP, LEAVE, TAKE, Move, listed
 from polax_lab.ruleset import Ruleset
 
 
@@ -19,8 +19,20 @@ def tools(dice: Sequence[int]) -> int:
 
 
 def earned(state: State, rules: Ruleset) -> int:
-    """How many parts the dice bring, as far as the supply goes (GX-TOOL-01, GX-TOOL-06)."""
+    """How many parts the dice bring, as far as the supply goes (GX-TOOL-01, GX-TOOL-06).
+
+    Those of the first roll bring some only where they count (GX-TOOL-04).
+    """
+    if state.step == "first_parts" and rules.tool_count == "final":
+        return 0
     return min(tools(state.dice) // int(rules.tools_per_part), state.supply[PARTS])
+
+
+def part_moves(state: State, rules: Ruleset) -> tuple[Move, ...]:
+    """Taking what is earned, and leaving it where that is allowed (GX-TOOL-05)."""
+    if not earned(state, rules):
+        return (LEAVE,)
+    return (TAKE,) if rules.parts_step == "forced" else (TAKE, LEAVE)
 
 
 @cache
