@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from polax_lab.errors import PolaxError
+from polax_lab.game import load_game
 from polax_lab.question import Question
 from polax_lab.scenario import Scenario
 from polax_lab.texts import Lang, Message, catalogue, msg, say
@@ -53,7 +55,22 @@ def sentence_message(game: str, state: Any, question: Question) -> Message:
     while given and f"asked.{'-'.join([name, *given])}" not in known:
         given.pop()
     key = "-".join([name, *given])
-    return msg(f"{game}.asked.{key}", **{k: _words(game, k, v) for k, v in data.items()})
+    words = {k: _words(game, k, v) for k, v in data.items()}
+    if isinstance(data.get("move"), str):
+        words["move"] = _move(game, state, data["move"])
+    return msg(f"{game}.asked.{key}", **words)
+
+
+def _move(game: str, state: Any, text: str) -> Message | str:
+    """A move in words where one plays alone; else as it is typed, which tells whose it is."""
+    referee = load_game(game)
+    if referee.play.seats != (1, 1):
+        return text
+    try:
+        move = referee.play.parse(text, state, referee.rules)
+    except PolaxError:
+        return text
+    return referee.tabletop.said(move, referee.rules)
 
 
 def _optional(question: Question, key: str) -> bool:

@@ -96,8 +96,8 @@ class Piece:
     space : str
         Id of the space.
     player : str
-        The colour: ``yellow``, ``green``, ``red``, ``blue``, ``pink``, ``purple``, or empty for a
-        neutral piece.
+        The colour: ``yellow``, ``green``, ``red``, ``blue``, ``pink``, ``purple``, or, of a piece
+        that is nobody's, ``white``, ``grey``, ``black``; empty for a neutral piece.
     text : str
         Up to three characters on the piece, such as a transporter's number.
     label : str

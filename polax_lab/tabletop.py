@@ -150,9 +150,29 @@ class Tabletop(ABC):
         """What the dice show: the colour of each, empty for none, and its words."""
         return ()
 
+    def rethrow(self, view: Any, dice: Sequence[int]) -> Any | None:
+        """The move that throws some of `dice` again, named by their places; None without one.
+
+        Such moves stand in the group ``rethrow`` of the offers.
+        """
+        return None
+
     def asked(self, view: Any, rules: Ruleset) -> Message | None:
         """A question that waits for an answer, to be read by everybody; None if none does."""
         return None
+
+    def head(self, view: Any, rules: Ruleset, turn: int) -> Message:
+        """The turn, and what each player has, in a line."""
+        rows = self.seats(view, rules)
+        each = tuple(msg("play.account", who=row[0], account=row[1]) for row in rows)
+        return msg("play.source", turn=turn, each=each, unit=self.unit())
+
+    def ending(self, outcome: Outcome | None, rules: Ruleset) -> Message:
+        """How a game has ended, in a line."""
+        names = tuple(self.colour(player) for player in outcome.winners) if outcome else ()
+        if not names:
+            return msg("play.result.none")
+        return msg("play.result", who=names, title=self.winner())
 
     @abstractmethod
     def columns(self) -> tuple[Message, ...]:
@@ -259,6 +279,7 @@ class Tabletop(ABC):
 
 def titles_of(outcome: Outcome, table: Tabletop, player: str) -> tuple[Message, ...]:
     """What a player has won: the game, and further titles."""
-    won = (table.winner(),) if player in outcome.winners else ()
+    # Who plays alone wins against nobody.
+    won = (table.winner(),) if player in outcome.winners and len(outcome.scores) > 1 else ()
     names = table.labels()
     return (*won, *(names[title] for title in names if player in outcome.labels[title]))

@@ -10,7 +10,7 @@ from polax_lab.view import text
 from polax_lab.view.frame import Frame
 from polax_lab.view.geometry import Box, Obstacles, around, best, box_at
 from polax_lab.view.picture import Dot, Picture, Point, Text
-from polax_lab.view.style import PLAYERS, SYMBOLS, piece_symbol
+from polax_lab.view.style import PLAYERS, SYMBOLS, TINTS, piece_symbol
 
 RADIUS = 11.0
 #: Between two pieces round a planet, in radii.
@@ -23,7 +23,7 @@ def piece_dot(piece: Piece, x: float, y: float, unit: float, looks: Mapping[str,
     """Give the symbol of a piece."""
     look = looks.get(piece.kind)
     radius = (look.size if look and look.size else RADIUS) * unit
-    fill = piece.player if piece.player in PLAYERS else "neutral"
+    fill = piece.player if piece.player in (*PLAYERS, *TINTS) else "neutral"
     symbol = piece_symbol(piece.kind, looks)
     tip = text.clean(piece.tip or piece.label)
     return Dot(x, y, radius, symbol, fill, "piece_edge", 1.5 * unit, piece.space, tip)

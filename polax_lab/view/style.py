@@ -23,6 +23,9 @@ _SHARED = {
     "pink": "#cc79a7",
     "purple": "#6a4c9c",
     "neutral": "#aab2c0",
+    "white": "#ffffff",
+    "grey": "#8e97a6",
+    "black": "#2b2f38",
     "on_yellow": "#11151c",
     "on_green": "#0b0e14",
     "on_red": "#0b0e14",
@@ -30,6 +33,9 @@ _SHARED = {
     "on_pink": "#0b0e14",
     "on_purple": "#ffffff",
     "on_neutral": "#11151c",
+    "on_white": "#11151c",
+    "on_grey": "#11151c",
+    "on_black": "#ffffff",
     "piece_edge": "#11151c",
     "load": "#ffffff",
     "planet": "#56b4e9",
@@ -115,6 +121,8 @@ _DARK = _SHARED | {
 THEMES: Mapping[str, Mapping[str, str]] = {"light": _LIGHT, "dark": _DARK}
 
 PLAYERS = ("yellow", "green", "red", "blue", "pink", "purple")
+#: Further colours of pieces, which belong to nobody.
+TINTS = ("white", "grey", "black")
 
 # Pairs (text, ground) that must be told apart by at least 4.5 to 1.
 TEXT_ON: tuple[tuple[str, str], ...] = (
@@ -126,7 +134,7 @@ TEXT_ON: tuple[tuple[str, str], ...] = (
     *(("ink", f"{player}_fill") for player in PLAYERS),
     ("ink", "yes_fill"),
     ("on_tag", "tag"),
-    *((f"on_{player}", player) for player in (*PLAYERS, "neutral")),
+    *((f"on_{player}", player) for player in (*PLAYERS, *TINTS, "neutral")),
 )
 
 

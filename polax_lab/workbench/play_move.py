@@ -12,6 +12,7 @@ from polax_lab.tabletop import Offer
 from polax_lab.texts import Message, msg, say
 from polax_lab.workbench import play_words, words
 from polax_lab.workbench.parts import Act, Parts, label, row, shown
+from polax_lab.workbench.play_dice import DiceRow
 from polax_lab.workbench.play_session import PlaySession
 from polax_lab.workbench.play_trade import TradeForm
 from polax_lab.workbench.readings import mark, relabel
@@ -64,11 +65,12 @@ class MoveTab:
         ]).add_class("polax-group").add_class("polax-choice")  # fmt: skip
         self.trade = TradeForm(session, parts)
         self.text = parts.entry(self._enter)
+        self.dice = DiceRow(session, parts)
         self.hand, self.news = html("polax-table"), html("polax-news")
         self.more = parts.toggle(lambda on: None)
         self.off = widgets.VBox().add_class("polax-offers")
         self.widget = widgets.VBox([
-            self.asked, self.seat, self.on, self.result, self.place, self.hand, self.news,
+            self.asked, self.seat, self.on, self.result, self.dice.widget, self.place, self.hand, self.news,
             self.text, self.more, self.off,
         ]).add_class("polax-tab")  # fmt: skip
 
@@ -114,6 +116,7 @@ class MoveTab:
         self.result.value = play_words.result(session)
         self.asked.value = play_words.asked(session)
         shown(self.asked, bool(self.asked.value))
+        self.dice.draw()
         self._draw_offers()
         self._draw_choice(told)
         self.trade.draw()
@@ -129,6 +132,8 @@ class MoveTab:
         by_group: dict[str, list[Offer]] = {}
         off: dict[str, list[Offer]] = {}
         for offer in session.offers():
+            if offer.group == "rethrow":  # the dice themselves are clicked
+                continue
             hidden = offer.group in _SHOP and not offer.options
             (off if hidden else by_group).setdefault(offer.group, []).append(offer)
         self.offers = {}

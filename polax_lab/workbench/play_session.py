@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from polax_lab.chance import generator
@@ -35,6 +36,8 @@ class PlaySession(PlayFiles):
         See `SPEEDS`.
     advice : Move or None
         The move of the last hint, while it lies there.
+    picked : tuple of int
+        Places of the dice that are to be thrown again.
     opened : str or None
         Id of the rule whose text is shown.
 
@@ -57,6 +60,7 @@ class PlaySession(PlayFiles):
         self.speed = SPEEDS[0]
         self.opened: str | None = None
         self.advice: Any = None
+        self.picked: tuple[int, ...] = ()
         self._asked: Message | None = None
         self._answers: tuple[Message, ...] = ()
         self._offers: tuple[object, tuple[Offer, ...]] | None = None
@@ -131,6 +135,32 @@ class PlaySession(PlayFiles):
     def release(self) -> None:
         """Put back what is taken up."""
         self.chosen, self.spot, self.advice = None, "", None
+        self.picked = ()
+
+    # -- dice ----------------------------------------------------------------------------------
+
+    @property
+    def loose(self) -> int:
+        """How many dice lie there to be picked and thrown again; 0 where none may be."""
+        count = len(self.table.dice(self.view)) if self.moves else 0
+        return count if self.table.rethrow(self.view, range(count)) in self.moves else 0
+
+    def pick(self, die: int, on: bool) -> None:
+        """Pick a die that is to be thrown again, or let it lie."""
+        self.advice = None
+        self.picked = tuple(i for i in range(self.loose) if (on if i == die else i in self.picked))
+
+    def rethrow(self) -> None:
+        """Throw the picked dice again."""
+        move = self.table.rethrow(self.view, self.picked)
+        if move is not None:
+            self.do(move)
+
+    def _advised_dice(self, move: Any) -> tuple[int, ...]:
+        """The dice that a move throws again."""
+        every = range(self.loose)
+        some = (dice for n in every for dice in combinations(every, n + 1))
+        return next((dice for dice in some if self.table.rethrow(self.view, dice) == move), ())
 
     def click(self, space: str) -> None:
         """Point at a space of the board; empty for the ground beside the spaces."""
@@ -241,7 +271,7 @@ class PlaySession(PlayFiles):
         self.ruling, self.spot = None, ""
         self.chosen = next((o.key for o in self.offers() if move in [x.move for x in o.options]
                             and not o.direct), None)  # fmt: skip
-        self.advice = move
+        self.advice, self.picked = move, self._advised_dice(move)
         what = self.table.said(move, self.rules)
         self.tell(
             msg("play.said.hint", what=what, bot=self.table.bot(self.table.adviser)),
@@ -269,19 +299,17 @@ class PlaySession(PlayFiles):
 
     def source(self) -> str:
         """Turn, and what each player has."""
-        rows = self.table.seats(self.view, self.rules)
-        each = tuple(msg("play.account", who=row[0], account=row[1]) for row in rows)
-        said = msg(
-            "play.source", turn=self.referee.turn(self.state), each=each, unit=self.table.unit()
-        )
-        return say(said, self.lang)
+        turn = self.referee.turn(self.state)
+        return say(self.table.head(self.view, self.rules, turn), self.lang)
 
     def question(self) -> str:
         """Who has to decide, and what step of the turn it is."""
         if self.over:
-            return say(self._result(), self.lang)
+            return say(self.table.ending(self.outcome, self.rules), self.lang)
         who = self.table.colour(self.actor)
         key = "you" if self.actor == self.seat else "other"
+        if len(self.seats) == 1 and key == "you":
+            key = "alone"
         phase = self.table.phase(self.view)
         return say(msg(f"play.turn.{key}", who=who, phase=phase), self.lang)
 
@@ -300,13 +328,3 @@ class PlaySession(PlayFiles):
             key = "thinking" if self.thinking else self.speed
             return say(msg(f"play.idle.{key}", who=who), self.lang)
         return say(self.table.step(self.view), self.lang)
-
-    def _result(self) -> Message:
-        outcome = self.outcome
-        winners = outcome.winners if outcome else ()
-        names = tuple(self.table.colour(c) for c in winners)
-        return (
-            msg("play.result", who=names, title=self.table.winner())
-            if names
-            else msg("play.result.none")
-        )

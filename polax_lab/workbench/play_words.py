@@ -25,13 +25,16 @@ def players(session: PlaySession) -> str:
     for colour, row in zip(_order(session), table.seats(session.view, session.rules), strict=True):
         name, *cells = (escape(say(cell, lang)) for cell in row)
         kind = escape(say(table.bot(session.seats[colour]), lang))
-        turn = session.actor == colour
+        # Who plays alone need not be told from others.
+        many = len(session.seats) > 1
+        turn = many and session.actor == colour
+        chip = f'<i class="polax-chip polax-{table.tint(colour)}"></i>' if many else ""
         sign = f'<span class="polax-turn">{escape(say(msg("play.on_turn"), lang))}</span>'
         facts = "".join(
             f"<div><dt>{h}</dt><dd>{c}</dd></div>" for h, c in zip(heads[1:], cells, strict=True)
         )
         rows.append(
-            f'<section><h4><i class="polax-chip polax-{table.tint(colour)}"></i>{name} '
+            f"<section><h4>{chip}{name} "
             f"<small>{kind}</small>{sign if turn else ''}</h4><dl>{facts}</dl></section>"
         )
     facts = "".join(
@@ -123,7 +126,7 @@ def asked(session: PlaySession) -> str:
     rows = [f"<p>{escape(_large(say(one, lang)))}.</p>" for one in given]
     if question is not None:
         rows.append(f'<p class="polax-asked-now">{escape(say(question, lang))}</p>')
-    if faces := table.dice(session.view):
+    if (faces := table.dice(session.view)) and not session.loose:
         rows.append(f'<p class="polax-dice">{"".join(_die(f, say(w, lang)) for f, w in faces)}</p>')
     return f'<div role="status" lang="{lang}">{"".join(rows)}</div>' if rows else ""
 

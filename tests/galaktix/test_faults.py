@@ -6,7 +6,15 @@ import random
 
 import pytest
 
+from polax_lab import PlayTable
+from polax_lab.errors import QuestionError
 from polax_lab.games.galaktix import GAME
+from polax_lab.play import Outcome
+from polax_lab.questiontext import sentence_message
+from polax_lab.record import Record
+from polax_lab.texts import LANGS, msg, say
+from polax_lab.view.layout import layout
+from polax_lab.workbench.play_session import PlaySession
 
 RULES = GAME.rules
 BOX = {"camp": {"white": 9, "parts": 2}, "supply": {"white": 5, "parts": 13}}
@@ -23,7 +31,7 @@ def listed(rules=RULES, **position):  # type: ignore[no-untyped-def]
     return [str(m).partition(": ")[2] for m in GAME.play.legal_moves(state, rules)]
 
 
-@pytest.mark.parametrize("most, done", [(0, 0), (1, 1), (1, 2), (2, 2)])
+@pytest.mark.parametrize(("most", "done"), [(0, 0), (1, 1), (1, 2), (2, 2)])
 def test_rerolls_that_are_used_up_are_refused_in_positions_too(most: int, done: int) -> None:
     rules = RULES.vary(rerolls=most)
     there = {"dice": TOOLS, "step": "reroll", "rerolls": done}
@@ -45,7 +53,9 @@ def test_bots_roll_in_a_position_that_still_names_the_rerolls_of_the_last_round(
         assert maker(RULES)(state, moves, random.Random(1)) == moves[0]
 
 
-@pytest.mark.parametrize("step, count", [("parts", "final"), ("first_parts", "first_and_final")])
+@pytest.mark.parametrize(
+    ("step", "count"), [("parts", "final"), ("first_parts", "first_and_final")]
+)
 def test_parts_that_must_be_taken_cannot_be_left(step: str, count: str) -> None:
     rules = RULES.vary(parts_step="forced", tool_count=count)
     there = {"dice": TOOLS, "step": step}
@@ -69,3 +79,116 @@ def test_parts_that_are_not_earned_cannot_be_taken() -> None:
         assert not asked("take parts", **there).holds
         for rules in (RULES, RULES.vary(parts_step="forced")):
             assert listed(rules, **there) == ["leave parts"]
+
+
+def test_the_setup_tells_of_all_that_goes_to_camp_and_supply() -> None:
+    for level in RULES.cards.levels:
+        rules = RULES.vary(level=level.number)
+        ruling = GAME.ask(GAME.place(rules=rules), {"question": "setup"}, rules)
+        for lang in LANGS:
+            said = ruling.reason(lang)
+            for count in (*level.camp, *level.supply):
+                assert not count or f"{count} " in said
+            assert all(rules.board.label(flag) in said for flag in level.flags)
+
+
+def test_results_below_nothing_are_refused() -> None:
+    asked = {"question": "chapter", "results": [{"level": 1, "scores": [-5]}]}
+    with pytest.raises(QuestionError):
+        GAME.ask(GAME.place(), asked)
+
+
+def test_what_the_invented_powers_allow_is_done_by_their_rule() -> None:
+    rules = RULES.vary(rocket_powers="invented")
+    there = {"camp": {"black": 1, "grey": 1}, "dice": ["purple"] * 2 + ["tool"] * 3,
+             "step": "place"}  # fmt: skip
+    for move in ("place black on purple-2", "place grey on purple-1"):
+        assert asked(move, rules, "happens", **there).rule == "GX-GAP-03"
+    assert asked("place black on purple-2", rules, **there).rule == "GX-GAP-03"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_questions_name_moves_in_words_and_no_seat(lang: str) -> None:
+    state = GAME.place(**BOX, dice=["purple"] * 2 + ["tool"] * 3, step="place")
+    for name in ("act", "happens"):
+        question = GAME.question({"question": name, "move": "player: place white on purple-1"})
+        said = say(sentence_message("galaktix", state, question), lang)
+        assert "player" not in said
+        assert say(msg("galaktix.rocket.white"), lang) in said
+
+
+def test_all_roads_are_named_on_small_boards() -> None:
+    state = GAME.place()
+    for lang in LANGS:
+        scene = GAME.scene(state, RULES, None, lang)
+        names = [s.name for s in scene.spaces if s.kind.startswith("start_")]
+        assert len(set(names)) == 5
+        drawn = [text.text for text in layout(scene, 520, 430).texts["names"]]
+        assert set(names) <= set(drawn)
+
+
+def test_rockets_are_as_they_are_called() -> None:
+    kinds = ("white", "grey", "black")
+    rockets = {f"pink-{i}": kind for i, kind in enumerate(kinds, 1)}
+    scene = GAME.scene(GAME.place(rockets=rockets), RULES, None, "en")
+    assert [piece.player for piece in scene.pieces] == list(kinds)
+    fills = [dot.fill for dot in layout(scene, 900, 700).dots["pieces"]]
+    assert fills == list(kinds)
+
+
+def test_the_head_of_the_game_speaks_of_rounds_and_not_of_seats() -> None:
+    session = PlaySession(Record.start(GAME, {"player": "human"}, seed=3))
+    assert session.question() == "Your turn: rolling"
+    assert session.source() == (
+        "Round 1 · 0 points · Camp: 10 white · Supply: 5 white and 15 parts"
+    )
+    session.speak("de")
+    assert session.question() == "Du bist dran: Würfeln"
+    assert "Runde 1 · 0 Punkte" in session.source()
+
+
+@pytest.mark.parametrize(("score", "word"), [(33, "no medal"), (34, "Bronze"), (39, "Gold")])
+def test_the_end_of_the_game_names_the_medal(score: int, word: str) -> None:
+    outcome = Outcome({"player": score}, ("player",), {})
+    said = say(GAME.tabletop.ending(outcome, RULES), "en")
+    assert word in said.partition("(")[0]
+    assert "winner" not in said.lower()
+    assert "39" in said
+
+
+def rolled() -> PlayTable:
+    return PlayTable("galaktix", {"player": "human"}, seed=3, folder=None, lang="en")
+
+
+def test_dice_are_clicked_to_be_rerolled() -> None:
+    table = rolled()
+    session, tab = table.session, table.move
+    assert tab.dice.widget.layout.display == "none"
+    session.enter("roll")
+    table.draw()
+    words = [say(word, "en") for _, word in session.table.dice(session.view)]
+    assert [die.description for die in tab.dice.dice] == words
+    assert "rethrow" not in tab.offers
+    assert tab.dice.again.disabled
+    tab.dice.dice[1].value = tab.dice.dice[4].value = True
+    assert session.picked == (1, 4)
+    assert tab.dice.again.description == "Reroll 2 dice"
+    tab.dice.dice[1].value = False
+    assert session.picked == (4,)
+    tab.dice.again.click()
+    assert str(session.record.moves[-1]) == f"player: reroll {words[4]}"
+    assert tab.dice.widget.layout.display == "none"
+    assert session.picked == ()
+
+
+def test_a_hint_picks_the_dice_that_it_names() -> None:
+    seen = 0
+    for seed in range(6):
+        session = PlaySession(Record.start(GAME, {"player": "human"}, seed=seed))
+        session.enter("roll")
+        session.hint()
+        if session.advice.verb == "reroll":
+            seen += 1
+            faces = [say(w, "en") for _, w in session.table.dice(session.view)]
+            assert session.advice.what == " ".join(faces[i] for i in session.picked)
+    assert seen

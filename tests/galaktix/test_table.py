@@ -123,7 +123,7 @@ def test_a_picture_shows_all_that_lies_on_the_table(lang: str) -> None:
     scene = GAME.scene(state, RULES, None, lang)  # type: ignore[arg-type]
     assert len(scene.spaces) == 55
     assert sorted(p.space for p in scene.pieces) == ["blue-3", "blue-4", "green-2", "pink-3"]
-    assert {p.kind for p in scene.pieces} == {"rocket", "part", "flag"}
+    assert {p.kind for p in scene.pieces} == {"white", "parts", "part", "flag"}
     assert "9" in scene.aside
     assert "12" in scene.aside
 

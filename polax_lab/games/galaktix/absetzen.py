@@ -57,6 +57,22 @@ def targets(p: Plan, road: int, top: int, count: int, kind: str, rules: Ruleset)
     return tuple(h for h in heights if over or not found.whirl[h])
 
 
+def invented(p: Plan, road: int, top: int, count: int, height: int, kind: str) -> bool:
+    """Whether only an invented power lets a rocket go there (GX-GAP-03)."""
+    found = p.roads[road]
+    full = min(top + count, found.length)
+    return kind in ("grey", "black") and (found.whirl[height] or height < full)
+
+
+def placing_rule(p: Plan, road: int, top: int, count: int, height: int, kind: str) -> str:
+    """The rule by which a rocket goes to a field above the last one."""
+    if invented(p, road, top, count, height, kind):
+        return "GX-GAP-03"
+    if top + count > height:
+        return "GX-PLACE-06"
+    return "GX-PLACE-04" if top else "GX-PLACE-03"
+
+
 @cache
 def _returns(kinds: int) -> tuple[Move, ...]:
     return tuple(listed("return", kind) for i, kind in enumerate(KINDS) if kinds >> i & 1)

@@ -222,12 +222,14 @@ def judge_targets(state: State, q: Targets, rules: Ruleset) -> Finding:
             heights = targets(p, road, top, count, q.rocket, rules)
             found[name] = tuple(p.roads[road].ids[h] for h in heights)
     ends = tuple(rules.board.order(id for ids in found.values() for id in ids))
-    parts = tuple(
-        msg("galaktix.rule.target" if ids else "galaktix.rule.no_target",
-            colour=colour(COLOURS.index(name)), to=ids)
-        for name, ids in found.items()
-    )  # fmt: skip
-    reason = msg("galaktix.rule.targets", roads=parts) if parts else msg("galaktix.rule.all_tools")
+    names = {name: colour(COLOURS.index(name)) for name in found}
+    roads = tuple(msg("galaktix.rule.target", colour=names[name], to=ids)
+                  for name, ids in found.items() if ids)  # fmt: skip
+    nowhere = tuple(names[name] for name, ids in found.items() if not ids)
+    key = "targets_but" if roads and nowhere else "targets" if roads else "targets_none"
+    reason = msg("galaktix.rule.all_tools")
+    if found:
+        reason = msg(f"galaktix.rule.{key}", roads=roads, nowhere=nowhere)
     also = ("GX-ROAD-01", "GX-ROAD-02", "GX-ROAD-03", "GX-PLACE-03", "GX-PLACE-04", "GX-PLACE-05",
             "GX-PLACE-06", "GX-FIELD-01", "GX-PLACE-08")  # fmt: skip
     answer = TargetsAnswer(fields=found)

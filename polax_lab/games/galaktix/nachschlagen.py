@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -91,7 +91,7 @@ class Results(Model):
     """The results of one level."""
 
     level: Int = Field(ge=1)
-    scores: tuple[Int, ...] = Field(min_length=1)
+    scores: tuple[Annotated[Int, Field(ge=0)], ...] = Field(min_length=1)
 
 
 class ChapterResult(Question):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from polax_lab.games.galaktix.absetzen import held, jumped, places, targets
+from polax_lab.games.galaktix.absetzen import held, invented, jumped, places, targets
 from polax_lab.games.galaktix.spielplan import Plan, plan
 from polax_lab.games.galaktix.state import (
     COLOURS,
@@ -16,6 +16,7 @@ from polax_lab.games.galaktix.state import (
     PLAYER,
     State,
     Step,
+    Store,
 )
 from polax_lab.games.galaktix.wuerfel import earned, tools
 from polax_lab.games.galaktix.zuege import Move
@@ -91,6 +92,14 @@ def rocket(kind: str) -> Message:
 def colour(road: int) -> Message:
     """Name a colour."""
     return msg(f"galaktix.face.{COLOURS[road]}")
+
+
+def stored(store: Store) -> tuple[Message, ...]:
+    """Name what lies in camp or supply."""
+    found = tuple(
+        msg(f"galaktix.count.{kind}", count=n) for kind, n in zip(KINDS, store, strict=True) if n
+    )
+    return found or (msg("galaktix.count.nothing"),)
 
 
 # -- rolling, parts --------------------------------------------------------------------------
@@ -197,7 +206,7 @@ def _placed(c: Case, road: int, height: int, count: int, top: int) -> Finding:
     values = {"rocket": rocket(kind), "to": c.move.to, "count": count, "colour": colour(road)}
     if height == top:
         return c.yes("GX-ROAD-04", "burn", *also, **values)
-    if kind != "white" and (found.whirl[height] or height < min(top + count, found.length)):
+    if invented(c.plan, road, top, count, height, kind):
         return c.yes("GX-GAP-03", f"power.{kind}", *also, **values)
     if found.extra[height] >= 0:
         there = c.state.supply[found.extra[height]]

@@ -8,7 +8,7 @@ from typing import Any
 from polax_lab.chance import Chance
 from polax_lab.errors import PolaxError, did_you_mean, msg
 from polax_lab.games.galaktix import pruefung, regeln, zuege
-from polax_lab.games.galaktix.absetzen import jumped, places, returns
+from polax_lab.games.galaktix.absetzen import jumped, places, placing_rule, returns
 from polax_lab.games.galaktix.heft import MEDALS
 from polax_lab.games.galaktix.spielplan import flagged, plan
 from polax_lab.games.galaktix.state import (
@@ -69,8 +69,12 @@ class GalaktixPlay(Play):
             rule = "GX-SETUP-02" if level.number == 1 else "GX-SETUP-05"
             title = Message("core.words", tuple(sorted(level.title.items())))
             log.append(Event(rule, "galaktix.log.level", PLAYER, 0, (("title", title),)))
-            white = level.camp[0]
-            log.append(Event("GX-SETUP-03", "galaktix.log.camp", PLAYER, white))
+            stores = {"camp": level.camp, "supply": level.supply}
+            data = tuple((name, regeln.stored(store)) for name, store in stores.items())
+            log.append(Event("GX-SETUP-03", "galaktix.log.camp", PLAYER, level.camp[0], data))
+            if flags:
+                data = (("fields", level.flags),)
+                log.append(Event("GX-SETUP-05", "galaktix.log.flags", PLAYER, 0, data))
         return State(camp=level.camp, supply=level.supply, flags=flags)
 
     def actors(self, state: State) -> tuple[str, ...]:
@@ -276,9 +280,7 @@ def _place(state: State, move: Move, rules: Ruleset, log: Log | None) -> State:
         state.round,
     )  # fmt: skip
     if log is not None:
-        lapsed = before.dice.count(road) > height - top
-        late = lapsed and height == p.roads[road].length
-        rule = "GX-PLACE-06" if late else "GX-PLACE-04" if top else "GX-PLACE-03"
+        rule = placing_rule(p, road, top, before.dice.count(road), height, move.what)
         _score(before, state, rules, log, rule, "galaktix.log.placed", _data(kind, move.to))
     state = _extra(state, road, height, rules, log, "GX-FIELD-03")
     return _skip_step(state, rules, log)

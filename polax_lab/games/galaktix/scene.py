@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from polax_lab.board import Space
-from polax_lab.games.galaktix.regeln import colour, rocket, step_name
+from polax_lab.games.galaktix.regeln import colour, rocket, step_name, stored
 from polax_lab.games.galaktix.spielplan import Plan, plan
-from polax_lab.games.galaktix.state import COLOURS, EMPTY, FACES, KINDS, PART, SIGNS, State, Store
+from polax_lab.games.galaktix.state import COLOURS, EMPTY, FACES, KINDS, PART, SIGNS, State
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Caption, Ruling
 from polax_lab.scene import FACTS, Look, Mark, Piece, Scene, Verdict
 from polax_lab.scene import Space as Spot
-from polax_lab.texts import Lang, Message, msg, say
+from polax_lab.texts import Lang, Message, initials, msg, say
 
 #: Roles of the signs for what a ruling is about.
 _ASKED: dict[bool | None, str] = {True: "asked_yes", False: "asked_no", None: "asked"}
@@ -23,10 +23,14 @@ _LOOKS = {
     **{f"plain_{c}": Look("circle", c, 15) for c in COLOURS},
     "whirl": Look("circle", "dark", 17),
     "extra": Look("diamond", "entry", 18),
-    "rocket": Look("triangle"),
+    **{kind: Look("triangle") for kind in KINDS},
     "part": Look("square"),
     "flag": Look("hexagram"),
 }
+
+
+#: Rockets are as they are called; one of parts, and a part, are of plain metal.
+_TINTS = {kind: kind for kind in ("white", "grey", "black")}
 
 
 def draw(
@@ -74,8 +78,11 @@ def draw(
 
 def _spot(space: Space, p: Plan, state: State, lang: Lang) -> Spot:
     if space.kind == "start":
-        name = say(colour(COLOURS.index(space["road"])), lang)
-        return Spot(space.id, f"start_{space['road']}", space.x, space.y, name, tip=name)
+        # Whole names are too long for small pictures, and some without others would puzzle.
+        names = [say(colour(i), lang) for i in range(len(COLOURS))]
+        road = COLOURS.index(space["road"])
+        short = initials(names)[road]
+        return Spot(space.id, f"start_{space['road']}", space.x, space.y, short, tip=names[road])
     road, height = p.place[space.id]
     said: list[Message] = [
         msg("galaktix.tip.field", colour=colour(road), height=height, points=p.points[height])
@@ -106,7 +113,7 @@ def _pieces(state: State, p: Plan, lang: Lang) -> Iterator[Piece]:
             kind = "part" if sign == PART else KINDS[SIGNS.index(sign)]
             label = say(msg(f"galaktix.scene.{kind}"), lang)
             text = say(msg(f"galaktix.sign.{kind}"), lang)
-            yield Piece("part" if sign == PART else "rocket", at, text=text, label=label)
+            yield Piece(kind, at, _TINTS.get(kind, ""), text=text, label=label)
 
 
 def _marks(ruling: Ruling, lang: Lang) -> Iterator[Mark]:
@@ -125,11 +132,3 @@ def _aside(state: State) -> Iterator[Message]:
         yield msg("galaktix.aside.dice", dice=dice, step=step_name(state.step))
     for name, store in (("camp", state.camp), ("supply", state.supply)):
         yield msg(f"galaktix.aside.{name}", items=stored(store))
-
-
-def stored(store: Store) -> tuple[Message, ...]:
-    """Name what lies in camp or supply."""
-    found = tuple(
-        msg(f"galaktix.count.{kind}", count=n) for kind, n in zip(KINDS, store, strict=True) if n
-    )
-    return found or (msg("galaktix.count.nothing"),)

@@ -6,20 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from polax_lab.games.galaktix.absetzen import held
 from polax_lab.games.galaktix.heft import Level
-from polax_lab.games.galaktix.regeln import colour, rocket, step_name
+from polax_lab.games.galaktix.regeln import colour, rocket, step_name, stored
 from polax_lab.games.galaktix.runde import faces
-from polax_lab.games.galaktix.scene import stored
 from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.state import FACES, KINDS, PLAYER, State
 from polax_lab.games.galaktix.wuerfel import earned
 from polax_lab.games.galaktix.zuege import Move, listed
-from polax_lab.play import Event
+from polax_lab.play import Event, Outcome
 from polax_lab.ruleset import Ruleset
 from polax_lab.tabletop import Offer, Option, Setup, Tabletop
 from polax_lab.texts import Message, msg
 
-#: Groups of offers by the number of dice to be rerolled.
-_REROLLS = ("dice", "reroll.1", "reroll.2", "reroll.3", "reroll.4", "reroll.5")
+#: Under which heading moves of the dice and of parts stand.
+_GROUPS = {"keep": "stop", "reroll": "rethrow"}
 _COLUMNS = ("player", "score", "camp", "supply")
 
 
@@ -35,7 +34,7 @@ class GalaktixTable(Tabletop):
         return tuple(_offers(view, moves, rules))
 
     def heading(self, group: str) -> Message:
-        """See `Tabletop`; dice to be rerolled stand by their number."""
+        """See `Tabletop`."""
         return msg(f"galaktix.group.{group}")
 
     def aimed(self, move: Move, space: str) -> Move | None:
@@ -57,6 +56,24 @@ class GalaktixTable(Tabletop):
     def phase(self, view: State) -> Message:
         """See `Tabletop`."""
         return step_name(view.step)
+
+    def head(self, view: State, rules: Ruleset, turn: int) -> Message:
+        """The round, the points, and what lies in camp and supply."""
+        return msg("galaktix.head", round=turn, score=plan(rules).score(view),
+                   camp=stored(view.camp), supply=stored(view.supply))  # fmt: skip
+
+    def ending(self, outcome: Outcome | None, rules: Ruleset) -> Message:
+        """The points, and the medal that they bring."""
+        assert outcome is not None
+        score, medals = outcome.scores[PLAYER], plan(rules).level.medals
+        if medals is None:
+            return msg("galaktix.ending", score=score)
+        targets = msg("galaktix.targets", **medals._asdict())
+        won = medals.won(score)
+        if not won:
+            return msg("galaktix.ending.none", score=score, targets=targets)
+        medal = msg(f"galaktix.medal.{won}")
+        return msg("galaktix.ending.medal", score=score, medal=medal, targets=targets)
 
     def columns(self) -> tuple[Message, ...]:
         """See `Tabletop`."""
@@ -113,6 +130,12 @@ class GalaktixTable(Tabletop):
         tints = ("" if face == "tool" else face for face in colours)
         return tuple(zip(tints, faces(view.dice), strict=True))
 
+    def rethrow(self, view: State, dice: Sequence[int]) -> Move | None:
+        """Rerolling, while it is possible."""
+        if view.step != "reroll" or not dice:
+            return None
+        return listed("reroll", " ".join(FACES[view.dice[i]] for i in sorted(dice)))
+
     def tint(self, player: str) -> str:
         """See `Tabletop`."""
         return "blue"
@@ -152,8 +175,7 @@ def _offers(view: State, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offe
             yield from (_direct("stop", m, rules, view) for m in moves if m.verb == "done")
         case _:
             for move in moves:
-                group = _REROLLS[len(move.what.split())]
-                yield _direct("stop" if move.verb == "keep" else group, move, rules, view)
+                yield _direct(_GROUPS.get(move.verb, "dice"), move, rules, view)
 
 
 def _rockets(view: State, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offer]:
