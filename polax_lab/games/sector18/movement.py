@@ -204,10 +204,10 @@ def do(a: Action, front: Front, move: Move) -> None:
         if move.via:
             a.event("S18-ZONE-05", "warped", a.colour, 0, ship=called(move.what), at=move.via)
     alive = not move.other or fight(a, moved, zone, move.other)
+    if a.log is not None:
+        _tell_claims(a, before)  # a blow at the base may end the game and with it the story
     if alive and zone == target:
         strike(a, moved, front.damage(ship))
-    if a.log is not None:
-        _tell_claims(a, before)
     if a.turn.step == "fleet":
         gone = (*a.turn.moved, *turn.built)
         for s in a.me.ships:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
 from pydantic import Field
@@ -121,7 +121,13 @@ def judge_reach(table: Table, q: Reach) -> Finding:
     ]  # fmt: skip
     via = fits[0].via if fits else q.via or ""
     other = fits[0].other if fits else q.against or ""
-    return judge_way(front, ship, q.to, via, other)._replace(answer=answer)
+    found = judge_way(front, ship, q.to, via, other)._replace(answer=answer)
+    foes = tuple(called(m.other) for m in fits if m.via == via and m.other)
+    if len(foes) < 2:
+        return found
+    # Its owner chooses; a sentence that named the first one only would hide that.
+    choice = msg("sector18.answer.reach.choice", reason=found.reason, foes=foes)
+    return found._replace(reason=choice)
 
 
 def _belts(front: Front, routes: tuple[tuple[str, ...], ...]) -> bool:
@@ -198,16 +204,22 @@ class Strike(Question):
 
 
 def judge_strike(table: Table, q: Strike) -> Finding:
-    """Shield first, then health."""
+    """Guards first, then the shield, then health."""
     front = table.front(q.player)
     ship = table.ship(front, q.ship)
-    damage = front.damage(ship)
+    damage, guards = front.damage(ship), front.guards()
+    if guards and not _gets_past(front, damage, guards):
+        answer = StrikeAnswer(shield=front.foe.shield, health=front.foe.health, destroyed=False)
+        reason = msg("sector18.answer.strike.guarded", ship=called(q.ship), damage=damage,
+                     guards=tuple(called(g.name) for g in guards))  # fmt: skip
+        also = ("S18-COMBAT-02", "S18-COMBAT-03", SHIP_RULES[ship.kind])
+        return Finding(None, answer, "S18-COMBAT-07", reason, also)
     shield, health = blow(front.foe.shield, front.foe.health, damage)
     answer = StrikeAnswer(shield=shield, health=health, destroyed=health == 0)
     values = {"ship": called(q.ship), "damage": damage, "shield": shield, "health": health,
               "absorbed": front.foe.shield - shield}  # fmt: skip
     rule, key = "S18-ATK-01", "hit"
-    also = [SHIP_RULES[ship.kind], "S18-MOVE-08"]
+    also = [SHIP_RULES[ship.kind], "S18-MOVE-08", *(["S18-COMBAT-07"] if guards else [])]
     if shield != front.foe.shield:
         rule, key = "S18-ATK-02", "shielded"
         also += ["S18-ATK-01", "S18-ATK-03", "S18-ATK-04", "S18-SHLD-02"]
@@ -218,6 +230,12 @@ def judge_strike(table: Table, q: Strike) -> Finding:
     also = [id for id in also if id != rule]
     reason = msg(f"sector18.answer.strike.{key}", **values)
     return Finding(None, answer, rule, reason, tuple(dict.fromkeys(also)))
+
+
+def _gets_past(front: Front, damage: int, guards: Sequence[Ship]) -> bool:
+    """Whether a ship is still there after the fight; all guards fight where combat is total."""
+    beaten = [damage > front.foe_damage(g) for g in guards]
+    return all(beaten) if front.rules.combat == "total" else any(beaten)
 
 
 class BuildAnswer(Answer):
