@@ -207,7 +207,9 @@ class Terminal:
             if not 1 <= number <= len(moves):
                 raise PolaxError(msg("record.no_number", number=number, most=len(moves)))
             return moves[number - 1]
-        return self.record.game.play.parse(text, self.record.state, self.record.rules)
+        move = self.record.game.play.parse(text, self.record.state, self.record.rules)
+        self.record.game.tabletop.check_hand(move)
+        return move
 
     def _judge(self, finding: Any) -> None:
         key = "ruled_yes" if finding.holds else "ruled_no"

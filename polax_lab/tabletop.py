@@ -126,6 +126,16 @@ class Tabletop(ABC):
         """The question whether a move may be made, for `Game.ask`."""
         return Act(move=str(move))
 
+    def check_hand(self, move: Any) -> None:
+        """Refuse a move that bots make and nobody at the table may.
+
+        Raises
+        ------
+        MoveTextError
+            Saying what to do in its place.
+        """
+        del move
+
     @abstractmethod
     def said(self, move: Any, rules: Ruleset) -> Message:
         """A move in full, as "fly to nym with Gehen 3"."""

@@ -29,7 +29,7 @@ from polax_lab.workbench.ruling_board import html
 
 _TABS = ("move", *TABS, "game")
 #: From this width the tabs stand beside the board, which keeps this share; as in play.css.
-_BESIDE, _SHARE = 800, 0.58
+_BESIDE, _SHARE = 700, 0.58
 #: What question, ruling and message line take above and below the board, in pixels.
 _AROUND = 190
 #: What the window holds beside the board, and the bar above a table in the Workbench.

@@ -65,13 +65,17 @@ class PlayFiles(PlayGame):
         self._load(Record.loads(text, file=name), name)
 
     def _load(self, record: Record, name: str) -> None:
-        if record.game is not self.game:
-            what = msg("record.other_game", other=record.game.title, game=self.game.title)
-            raise RecordError(what, file=name, hint=msg("record.other_game.hint"))
+        self._check_game(record, name)
         self.follow(record)
         self.tell(msg("play.said.loaded", file=name, count=self.ply))
         if self.keep is not None:
             self.keep.write(self.record)
+
+    def _check_game(self, record: Record, name: str) -> None:
+        """Refuse a record of another game: a table has the pieces and seats of one."""
+        if record.game is not self.game:
+            what = msg("record.other_game", other=record.game.title, game=self.game.title)
+            raise RecordError(what, file=name, hint=msg("record.other_game.hint"))
 
     def start(
         self, players: str | Mapping[str, str], seed: int | None = None, **options: Any
@@ -106,7 +110,7 @@ class PlayFiles(PlayGame):
             If it cannot be read; nothing has changed then.
         """
         keep = self.keep or GameKeep()
-        record, cut = keep.go_on(path)
+        record, cut = keep.go_on(path, lambda found: self._check_game(found, Path(path).name))
         self.keep = keep
         self.follow(record)
         self.tell(msg("play.said.resumed_cut" if cut else "play.said.resumed", count=self.ply))

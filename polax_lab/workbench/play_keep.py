@@ -6,6 +6,7 @@ import contextlib
 import os
 import re
 import secrets
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -106,16 +107,26 @@ class GameKeep:
             with contextlib.suppress(OSError):
                 old.unlink()
 
-    def go_on(self, path: str | os.PathLike[str]) -> tuple[Record, bool]:
+    def go_on(
+        self, path: str | os.PathLike[str], check: Callable[[Record], None] = lambda record: None
+    ) -> tuple[Record, bool]:
         """Bring back a game that was kept, and whether half a line was cut off.
+
+        Parameters
+        ----------
+        path : path
+        check : callable, optional
+            Raises if that game is not to be gone on with; this keep stays at its own file then.
 
         Raises
         ------
         RecordError
             If it cannot be read.
         """
-        self._file, cut = resume(path)
-        return self._file.record, cut
+        file, cut = resume(path)
+        check(file.record)
+        self._file = file
+        return file.record, cut
 
     def waiting(self) -> Kept | None:
         """The game played last, if it is not over and is not the present one."""

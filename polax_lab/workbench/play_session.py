@@ -219,7 +219,10 @@ class PlaySession(PlayFiles):
         self._asked, self._answers = said if asked else None, ()
         # Who sits down next must not read what this seat alone has seen.
         learned = self.learned() if self.seat == seat else ()
-        self.tell(msg("play.said.done", what=said), *learned)
+        told = self.events(self.ply - 1) if self.seat == seat else []
+        answers = [self.referee.said(e, self.rules) for e in told if self.table.answers(e)]
+        self.tell(msg("play.said.done", what=said),
+                  *(msg("play.said.moved", what=one) for one in answers), *learned)  # fmt: skip
 
     def step(self, seconds: float = float("inf")) -> bool:
         """See `PlayGame`; answers to what was asked are told, and at other paces every move."""
@@ -246,10 +249,12 @@ class PlaySession(PlayFiles):
         Raises
         ------
         MoveTextError
-            If it is none, or fits several.
+            If it is none, fits several, or is a move that only programs make.
         """
         if text.strip() and not self.waiting:
-            self.do(self.referee.parse(text, self.view, self.rules))
+            move = self.referee.parse(text, self.view, self.rules)
+            self.table.check_hand(move)
+            self.do(move)
 
     def why(self, move: Any) -> None:
         """Show the ruling on a move."""

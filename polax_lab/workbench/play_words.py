@@ -142,8 +142,9 @@ def _large(text: str) -> str:
 
 def news(session: PlaySession) -> str:
     """What has happened since the last decision of the one who looks."""
-    since = session.since
-    told = session.events(since) if since is not None else []
+    # Before the first own decision all is new that others did.
+    since = session.since if session.since is not None else 0
+    told = session.events(since) if session.ply and session.seat else []
     own = [f"<b>{escape(say(one, session.lang))}</b>" for one in session.learned()]
     if not told:
         return ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from polax_lab.errors import MoveTextError
 from polax_lab.games.invasion.stand import TEAM, Figure, State
 from polax_lab.games.invasion.strecke import strecke
 from polax_lab.games.invasion.woerter import place
@@ -60,6 +61,11 @@ class Spieltisch(Tabletop):
         if move.verb == "answer":
             return msg("invasion.table.letter", letter=move.what)
         return self._plain(move)
+
+    def check_hand(self, move: Move) -> None:
+        """``try`` is for bots: who sits at the table has to know the answer."""
+        if move.verb == "try":
+            raise MoveTextError(msg("invasion.text.try"), msg("invasion.text.try.hint"))
 
     def colour(self, player: str) -> Message:
         """A player's name."""

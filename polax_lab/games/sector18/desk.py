@@ -20,7 +20,7 @@ from polax_lab.ruleset import Ruleset
 from polax_lab.tabletop import Offer, Option, Setup, Tabletop
 from polax_lab.texts import Message, msg
 
-_COLUMNS = ("player", "resources", "health", "shield", "level", "ships", "faction")
+_COLUMNS = ("player", "health", "resources", "shield", "level", "ships", "faction")
 
 
 class Desk(Tabletop):
@@ -86,15 +86,16 @@ class Desk(Tabletop):
         return tuple(msg(f"sector18.desk.column.{name}") for name in _COLUMNS)
 
     def seats(self, view: State, rules: Ruleset) -> tuple[tuple[Message, ...], ...]:
-        """Red, then blue."""
+        """In the order of play; health, which wins, before all else."""
         rows = []
-        for seat in view.seats:
+        first = view.turn.first if view.turn else view.seats[0].colour
+        for seat in sorted(view.seats, key=lambda s: s.colour != first):
             side = ability(seat, rules)
             ships = tuple(
                 msg("sector18.desk.at", ship=_marked(s.name, s.upgraded), zone=s.space)
                 for s in seat.ships
             )
-            figures = (seat.resources, seat.health, seat.shield, seat.level)
+            figures = (seat.health, seat.resources, seat.shield, seat.level)
             rows.append((
                 hue(seat.colour),
                 *(msg("sector18.desk.number", number=n) for n in figures),

@@ -212,8 +212,8 @@ def judge_strike(table: Table, q: Strike) -> Finding:
         answer = StrikeAnswer(shield=front.foe.shield, health=front.foe.health, destroyed=False)
         reason = msg("sector18.answer.strike.guarded", ship=called(q.ship), damage=damage,
                      guards=tuple(called(g.name) for g in guards))  # fmt: skip
-        also = ("S18-COMBAT-02", "S18-COMBAT-03", SHIP_RULES[ship.kind])
-        return Finding(None, answer, "S18-COMBAT-07", reason, also)
+        fought = ("S18-COMBAT-02", "S18-COMBAT-03", SHIP_RULES[ship.kind])
+        return Finding(None, answer, "S18-COMBAT-07", reason, fought)
     shield, health = blow(front.foe.shield, front.foe.health, damage)
     answer = StrikeAnswer(shield=shield, health=health, destroyed=health == 0)
     values = {"ship": called(q.ship), "damage": damage, "shield": shield, "health": health,
