@@ -51,5 +51,5 @@ class DiceRow:
         self.again.disabled = not session.picked
         advised = session.advice is not None and bool(session.picked)
         mark(self.again, "polax-advised", advised)
-        words = say(msg("play.do.rethrow", count=len(session.picked)), lang)
-        label(self.again, f"★ {words}" if advised else words)
+        told = say(msg("play.do.rethrow", count=len(session.picked)), lang)
+        label(self.again, f"★ {told}" if advised else told)

@@ -70,8 +70,8 @@ class MoveTab:
         self.more = parts.toggle(lambda on: None)
         self.off = widgets.VBox().add_class("polax-offers")
         self.widget = widgets.VBox([
-            self.asked, self.seat, self.on, self.result, self.dice.widget, self.place, self.hand, self.news,
-            self.text, self.more, self.off,
+            self.asked, self.seat, self.on, self.result, self.dice.widget, self.place, self.hand,
+            self.news, self.text, self.more, self.off,
         ]).add_class("polax-tab")  # fmt: skip
 
     # -- actions ---------------------------------------------------------------------------

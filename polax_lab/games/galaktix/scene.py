@@ -18,7 +18,7 @@ from polax_lab.texts import Lang, Message, initials, msg, say
 _ASKED: dict[bool | None, str] = {True: "asked_yes", False: "asked_no", None: "asked"}
 _VERDICTS: dict[bool | None, Verdict] = {True: "yes", False: "no", None: ""}
 #: Plain fields have the colour of their road, so that one sees at once where dice lead.
-_LOOKS = {
+_LOOKS: dict[str, Look] = {
     **{f"start_{c}": Look("square", c, 24) for c in COLOURS},
     **{f"plain_{c}": Look("circle", c, 15) for c in COLOURS},
     "whirl": Look("circle", "dark", 17),
