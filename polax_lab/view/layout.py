@@ -175,7 +175,7 @@ def _inside(space: Space, scene: Scene, ground: str, frame: Frame) -> Iterator[T
     for words, at, bold in lines if card else lines[:1]:
         said = text.clean(words)
         room = radius * 1.55
-        size = 13.0 * frame.unit if card else 1.1 * radius
+        size = max(13.0 * frame.unit, LEAST) if card else 1.1 * radius
         size = min(size, room / max(text.width(said, 1.0, bold=bold), 0.5))
         if said and size >= (LEAST if card else 6.0):
             yield Text(x, y + (at * radius if card else 0.0), said, size, colour, bold=bold)

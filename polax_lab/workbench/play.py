@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import ipywidgets as widgets
@@ -54,6 +54,8 @@ class PlayTable(Panel[PlaySession]):
         The same seed gives the same dice and decks; one is drawn without it.
     rules : Ruleset or mapping, optional
         A variant, or what to change of the default readings.
+    cards : sequence of path, optional
+        Files in place of what the game brings: decks, a question bank, levels.
     lang : str, optional
         ``en`` or ``de``; there is a button for it.
     name : str
@@ -90,6 +92,7 @@ class PlayTable(Panel[PlaySession]):
         *,
         seed: int | None = None,
         rules: Ruleset | Mapping[str, Any] | None = None,
+        cards: Sequence[str | os.PathLike[str]] = (),
         lang: Lang | None = None,
         name: str = "game",
         folder: str | os.PathLike[str] | None = FOLDER,
@@ -97,7 +100,8 @@ class PlayTable(Panel[PlaySession]):
         on_take: Callable[[Any], None] | None = None,
     ) -> None:
         referee = load_game(game)
-        found = record or Record.start(referee, players or usual_seats(referee), rules, seed)
+        seats = players or usual_seats(referee)
+        found = record or Record.start(referee, seats, rules, seed, cards=cards)
         keep = None if folder is None else GameKeep(name, folder)
         self._any_lang, self._on_take, self._beat = lang is None, on_take, 0
         self._was = "", False

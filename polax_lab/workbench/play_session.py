@@ -66,7 +66,7 @@ class PlaySession(PlayFiles):
         self._offers: tuple[object, tuple[Offer, ...]] | None = None
         self._drawn: tuple[object, Scene] | None = None
         super().__init__(record, lang, keep)
-        self.tell(msg("play.said.welcome"))
+        self.tell(msg("play.said.welcome" if keep else "play.said.welcome.unkept"))
 
     def follow(self, record: Record) -> None:
         """See `PlayGame`."""
