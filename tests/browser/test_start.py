@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -9,6 +10,7 @@ from playwright.sync_api import expect
 from browser.conftest import OpenLab
 from browser.lab import LabPage, LabServer
 from browser.test_notebooks import write
+from polax_lab.game import game_names, load_game
 
 BAD = "<img src=x onerror=document.title='broken'>"
 WALL = f"""
@@ -77,6 +79,30 @@ def test_start_panel(open_lab: OpenLab) -> None:
     assert now is not None
     assert (now["x"], now["width"], now["height"]) == (place["x"], place["width"], place["height"])
     assert page.page.locator(".polax-panel .js-plotly-plot").count() == 1
+
+
+def test_every_game_is_asked_and_played_from_the_start(open_lab: OpenLab) -> None:
+    page = open_lab(size=(1280, 900))
+    run(page, "00_start.ipynb")
+    panel = page.page.locator(".polax-panel").first
+    for name in game_names():
+        title = load_game(name).title
+        panel.get_by_role("button", name=title, exact=True).click()
+        expect(panel.locator(".polax-ruling").first).to_contain_text(re.compile(r"(Yes|No)\."))
+        page.wait_idle()
+        page.screenshot(f"start-{name}")
+        panel.get_by_role("button", name=f"Play {title}", exact=True).click()
+        table = page.page.locator(".polax-play:visible")
+        message = table.locator(".polax-message")
+        table.get_by_role("button", name="Hint", exact=True).click()
+        expect(message).to_contain_text("Advice of the")
+        table.locator(".polax-group button:visible:enabled").first.click()
+        expect(message).to_contain_text("✓")
+        page.wait_idle()
+        page.screenshot(f"start-{name}-played")
+        panel.get_by_role("button", name="Back to the examples").click()
+        expect(table).to_have_count(0)
+    assert page.complaints == []
 
 
 def test_dark_lab_half_width_and_a_title_that_is_no_markup(
