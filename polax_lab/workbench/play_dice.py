@@ -51,5 +51,5 @@ class DiceRow:
         self.again.disabled = not session.picked
         advised = session.advice is not None and bool(session.picked)
         mark(self.again, "polax-advised", advised)
-        told = say(msg("play.do.rethrow", count=len(session.picked)), lang)
-        label(self.again, f"★ {told}" if advised else told)
+        order = say(msg("play.do.rethrow", count=len(session.picked)), lang)
+        label(self.again, f"★ {order}" if advised else order)

@@ -8,6 +8,7 @@ import pytest
 
 from polax_lab import PlayTable
 from polax_lab.errors import QuestionError
+from polax_lab.game import PositionError
 from polax_lab.games.galaktix import GAME
 from polax_lab.play import Outcome
 from polax_lab.questiontext import sentence_message
@@ -192,3 +193,21 @@ def test_a_hint_picks_the_dice_that_it_names() -> None:
             faces = [say(w, "en") for _, w in session.table.dice(session.view)]
             assert session.advice.what == " ".join(faces[i] for i in session.picked)
     assert seen
+
+
+@pytest.mark.parametrize(
+    ("rockets", "dice", "word"),
+    [
+        ({"pink-3": "white"}, ["pink", "pink", "blue", "blue", "tool"], "3 fields long"),
+        ({"pink-2": "white", "pink-3": "white"}, ["pink"] * 5, "between"),
+    ],
+)
+def test_jumps_that_no_move_makes_are_refused(rockets, dice, word) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(PositionError, match=word):
+        GAME.place(**BOX, rockets=rockets, dice=dice, step="skip", jumped=["pink-0", "pink-3"])
+
+
+def test_the_legend_of_the_score_calls_its_rockets_scoring() -> None:
+    state = GAME.place(rockets={"pink-3": "white"})
+    scene = GAME.scene(state, RULES, GAME.ask(state, {"question": "score"}), "en")
+    assert [mark.label for mark in scene.marks] == ["scores"]

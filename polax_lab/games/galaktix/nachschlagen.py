@@ -100,7 +100,7 @@ class ChapterResult(Question):
     answer_type = ChapterAnswer
     question: Literal["chapter"] = "chapter"
     chapter: Int = Field(default=1, ge=1)
-    results: tuple[Results, ...]
+    results: tuple[Results, ...] = Field(min_length=1)
     levels: tuple[Int, ...] = Field(default=(), description="levels of a chapter of your own")
 
 

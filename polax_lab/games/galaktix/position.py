@@ -13,6 +13,7 @@ from polax_lab.game import PositionError, check_space
 from polax_lab.games.galaktix.heft import StoreEntry
 from polax_lab.games.galaktix.spielplan import Plan, compile_roads, plan
 from polax_lab.games.galaktix.state import (
+    COLOURS,
     DICE,
     EMPTY,
     FACES,
@@ -122,6 +123,12 @@ def _jump(e: Position, p: Plan, rules: Ruleset, roads: tuple[str, ...]) -> tuple
     place = p.place | {road.ids[0]: (r, 0) for r, road in enumerate(p.roads) if road.ids}
     (road, start), (other, end) = (place[space] for space in e.jumped)
     if road != other or not start < end or len(roads[road]) != end:
+        raise PositionError(what, "jumped", hint=hint)
+    if any(sign in SIGNS for sign in roads[road][start : end - 1]):
+        raise PositionError(msg("galaktix.fault.jump.over"), "jumped", hint=hint)
+    count = e.dice.count(COLOURS[road])
+    if end - start > count:
+        what = msg("galaktix.fault.jump.far", count=end - start, dice=count)
         raise PositionError(what, "jumped", hint=hint)
     return road, start
 

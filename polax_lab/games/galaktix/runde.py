@@ -73,8 +73,8 @@ class GalaktixPlay(Play):
             data = tuple((name, regeln.stored(store)) for name, store in stores.items())
             log.append(Event("GX-SETUP-03", "galaktix.log.camp", PLAYER, level.camp[0], data))
             if flags:
-                where = (("fields", level.flags),)
-                log.append(Event("GX-SETUP-05", "galaktix.log.flags", PLAYER, 0, where))
+                marked = (("fields", level.flags),)
+                log.append(Event("GX-SETUP-05", "galaktix.log.flags", PLAYER, 0, marked))
         return State(camp=level.camp, supply=level.supply, flags=flags)
 
     def actors(self, state: State) -> tuple[str, ...]:

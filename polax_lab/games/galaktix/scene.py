@@ -119,7 +119,8 @@ def _pieces(state: State, p: Plan, lang: Lang) -> Iterator[Piece]:
 def _marks(ruling: Ruling, lang: Lang) -> Iterator[Mark]:
     witness = ruling.witness
     if witness.asked:
-        said = say(msg("galaktix.scene.asked"), lang)
+        key = "scores" if ruling.question.name() == "score" else "asked"
+        said = say(msg(f"galaktix.scene.{key}"), lang)
         yield Mark(_ASKED[ruling.holds], witness.asked, said)
     if witness.ends:
         yield Mark("end", witness.ends, say(msg("galaktix.scene.end"), lang))
