@@ -142,6 +142,10 @@ class Game(ABC):
             of `Hands.overlay`.
         """
 
+    def blank(self, rules: Ruleset) -> Any:
+        """The position that one begins to set up with: an empty board."""
+        return self.place(rules)
+
     def place(self, rules: Ruleset | None = None, **position: Any) -> Any:
         """Make a state from what a scenario file's ``position:`` would hold.
 

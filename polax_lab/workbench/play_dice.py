@@ -51,5 +51,6 @@ class DiceRow:
         self.again.disabled = not session.picked
         advised = session.advice is not None and bool(session.picked)
         mark(self.again, "polax-advised", advised)
-        order = say(msg("play.do.rethrow", count=len(session.picked)), lang)
+        key = "rethrow" if session.picked else "rethrow.none"
+        order = say(msg(f"play.do.{key}", count=len(session.picked)), lang)
         label(self.again, f"★ {order}" if advised else order)

@@ -226,7 +226,7 @@ class Session(Handling):
         try:
             state, key = self.game.place(rules, **self.position), "board"
         except PositionError:
-            state, key = self.game.place(rules), "board_cleared"
+            state, key = self.game.blank(rules), "board_cleared"
         asks = tuple(ask for ask in self.scenario.asks if self._fits(ask.question, rules))
         new = replace(
             self.scenario, rules=rules, state=state, asks=asks, board_file=None, labels={}

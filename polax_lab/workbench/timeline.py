@@ -80,7 +80,7 @@ class Timeline(Desk):
     def empty(self, rules: Ruleset) -> Scenario:
         """A scenario with nothing in it."""
         title: dict[Lang, str] = {lang: say(msg("desk.untitled"), lang) for lang in LANGS}
-        return Scenario("", title, Source(), self.game, rules, self.game.place(rules), ())
+        return Scenario("", title, Source(), self.game, rules, self.game.blank(rules), ())
 
     def step(
         self,

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from polax_lab import PlayTable
+from polax_lab.chance import Scripted
 from polax_lab.errors import QuestionError
 from polax_lab.game import PositionError
 from polax_lab.games.galaktix import GAME
@@ -16,6 +17,7 @@ from polax_lab.record import Record
 from polax_lab.texts import LANGS, msg, say
 from polax_lab.view.layout import layout
 from polax_lab.workbench.play_session import PlaySession
+from polax_lab.workbench.session import Session
 
 RULES = GAME.rules
 BOX = {"camp": {"white": 9, "parts": 2}, "supply": {"white": 5, "parts": 13}}
@@ -171,6 +173,7 @@ def test_dice_are_clicked_to_be_rerolled() -> None:
     assert [die.description for die in tab.dice.dice] == words
     assert "rethrow" not in tab.offers
     assert tab.dice.again.disabled
+    assert tab.dice.again.description == "Click the dice that you want to reroll"
     tab.dice.dice[1].value = tab.dice.dice[4].value = True
     assert session.picked == (1, 4)
     assert tab.dice.again.description == "Reroll 2 dice"
@@ -211,3 +214,11 @@ def test_the_legend_of_the_score_calls_its_rockets_scoring() -> None:
     state = GAME.place(rockets={"pink-3": "white"})
     scene = GAME.scene(state, RULES, GAME.ask(state, {"question": "score"}), "en")
     assert [mark.label for mark in scene.marks] == ["scores"]
+
+
+@pytest.mark.parametrize("level", [1, 20])
+def test_a_new_position_has_the_rockets_of_the_level(level: int) -> None:
+    rules = RULES.vary(level=level)
+    assert GAME.blank(rules) == GAME.play.setup(("player",), rules, Scripted())
+    session = Session(GAME)
+    assert session.position["camp"] == {"white": 10}

@@ -80,6 +80,18 @@ class Galaktix(Game):
 
         return TABLE
 
+    def blank(self, rules: Ruleset) -> State:
+        """What the level lays out: without rockets there would be nothing to ask.
+
+        On a board that lacks the fields of its flags there are none.
+        """
+        p = spielplan.plan(rules)
+        return State(
+            camp=p.level.camp,
+            supply=p.level.supply,
+            flags=tuple(sorted(p.place[space] for space in p.level.flags if space in p.place)),
+        )
+
     def board_faults(self, board: Board) -> Iterator[BoardFault]:
         """See `polax_lab.games.galaktix.spielplan.board_faults`."""
         return spielplan.board_faults(board)
