@@ -22,6 +22,9 @@ from polax_lab.view.picture import Dot, Picture, Point, Text
 from polax_lab.view.pieces import draw_pieces
 from polax_lab.view.style import space_style
 
+#: A long name in a small card is written this small rather than not at all.
+_LEAST_IN_CARD = 7.5
+
 
 def layout(
     scene: Scene, width: float = 1280, height: float = 800, *, chrome: bool = True
@@ -177,7 +180,7 @@ def _inside(space: Space, scene: Scene, ground: str, frame: Frame) -> Iterator[T
         room = radius * 1.55
         size = max(13.0 * frame.unit, LEAST) if card else 1.1 * radius
         size = min(size, room / max(text.width(said, 1.0, bold=bold), 0.5))
-        if said and size >= (LEAST if card else 6.0):
+        if said and size >= (_LEAST_IN_CARD if card else 6.0):
             yield Text(x, y + (at * radius if card else 0.0), said, size, colour, bold=bold)
 
 

@@ -10,6 +10,7 @@ from polax_lab.chance import Scripted
 from polax_lab.games.sector18 import GAME
 from polax_lab.ruling import Ruling
 from polax_lab.texts import LANGS, say
+from polax_lab.view.layout import layout
 
 GUARDED = {"base_defence": "returned_ships_defend"}
 
@@ -85,3 +86,24 @@ def test_nothing_is_told_after_the_win() -> None:
     GAME.play.apply(state, move, GAME.rules, Scripted(()), log)
     assert [e.what for e in log][-1] == "sector18.event.over"
     assert "sector18.event.unclaimed" in [e.what for e in log]
+
+
+def test_without_a_turn_a_question_without_a_player_is_about_red() -> None:
+    r = ask({"question": "income"})
+    assert "red" in r.reason()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_card_bears_its_zone_and_its_kind_on_a_small_picture(lang: Any) -> None:
+    scene = GAME.scene(GAME.place(), GAME.rules, None, lang)
+    written = [t.text for t in layout(scene, 480, 440, chrome=False).texts["names"]]
+    assert all(space.name in written and space.note in written for space in scene.spaces)
+
+
+def test_what_belongs_to_the_base_stands_under_one_heading() -> None:
+    state = GAME.play.setup(("red", "blue"), GAME.rules, Scripted((1,)))
+    actor = GAME.play.actors(state)[0]
+    moves = GAME.play.legal_moves(state, GAME.rules)
+    groups = [o.group for o in GAME.tabletop.offers(state, actor, moves, GAME.rules)]
+    runs = [g for g, before in zip(groups, ["", *groups], strict=False) if g != before]
+    assert len(runs) == len(set(runs))

@@ -94,8 +94,12 @@ class Greedy(Bot):
         after = lead(PLAY.apply(view, move, self.rules, Scripted()), move.player, self.rules)
         if after >= WON:
             return msg("sector18.bot.wins")
+        # Whole points: parts of them would say more than the bot knows.
+        amount = round(abs(after - before))
+        if amount == 0:
+            return msg("sector18.bot.even")
         key = "better" if after > before else "worse"
-        return msg(f"sector18.bot.{key}", amount=f"{abs(after - before):.1f}")
+        return msg(f"sector18.bot.{key}", amount=amount)
 
 
 def minimax(rules: Ruleset) -> Minimax:

@@ -111,7 +111,9 @@ class Desk(Tabletop):
     def money(self, state: State, player: str, rules: Ruleset) -> tuple[tuple[Message, int], ...]:
         """The health of the base: that of the start, and what attacks and repairs changed."""
         start, health = rules.start_health, state.seat(player).health
-        changed = ((msg("sector18.desk.changed"), health - start),) if health != start else ()
+        # Without a faction nothing repairs a base.
+        key = "changed" if state.seat(player).faction else "attacked"
+        changed = ((msg(f"sector18.desk.{key}"), health - start),) if health != start else ()
         return ((msg("sector18.desk.start"), start), *changed)
 
     def unit(self) -> Message:
@@ -203,6 +205,18 @@ def _economy(front: Front, moves: Sequence[Move], rules: Ruleset) -> Iterator[Of
     collect = Move(player, "collect")
     yield Offer("base", "collect", msg("sector18.desk.collect"), of("collect"), collect,
                 about=msg("sector18.desk.about.collect"))  # fmt: skip
+    level = min(shield_level(me.shield, rules) + 1, MOST_SHIELD)
+    yield Offer("base", "shield", msg("sector18.desk.shield"), of("shield"),
+                Move(player, "shield"), price(shield_cost(rules, level)),
+                about=msg("sector18.desk.about.shield", level=level,
+                          points=shield_points(level, rules)))  # fmt: skip
+    if me.level < MOST_LEVEL:
+        gains = rules.cards.unlocked(me.level + 1, rules)
+        new = tuple(_thing(g) for g in gains if g not in rules.cards.unlocked(me.level, rules))
+        yield Offer("base", "expand", msg("sector18.desk.expand"), of("expand"),
+                    Move(player, "expand"), price(base_cost(rules, me.level + 1)),
+                    about=msg("sector18.desk.about.expand", level=me.level + 1,
+                              new=new or (msg("sector18.desk.none"),)))  # fmt: skip
     base = front.chart.home(player)
     for kind in KINDS:
         values = {"damage": rules.ship_damage[kind], "speed": rules.ship_speed[kind]}
@@ -217,18 +231,6 @@ def _economy(front: Front, moves: Sequence[Move], rules: Ruleset) -> Iterator[Of
                         ship.space, about=msg("sector18.desk.about.upgrade",
                                               damage=rules.upgrade_damage,
                                               speed=rules.upgrade_speed))  # fmt: skip
-    level = min(shield_level(me.shield, rules) + 1, MOST_SHIELD)
-    yield Offer("base", "shield", msg("sector18.desk.shield"), of("shield"),
-                Move(player, "shield"), price(shield_cost(rules, level)),
-                about=msg("sector18.desk.about.shield", level=level,
-                          points=shield_points(level, rules)))  # fmt: skip
-    if me.level < MOST_LEVEL:
-        gains = rules.cards.unlocked(me.level + 1, rules)
-        new = tuple(_thing(g) for g in gains if g not in rules.cards.unlocked(me.level, rules))
-        yield Offer("base", "expand", msg("sector18.desk.expand"), of("expand"),
-                    Move(player, "expand"), price(base_cost(rules, me.level + 1)),
-                    about=msg("sector18.desk.about.expand", level=me.level + 1,
-                              new=new or (msg("sector18.desk.none"),)))  # fmt: skip
 
 
 def _thing(action: str) -> Message:

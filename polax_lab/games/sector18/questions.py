@@ -28,10 +28,8 @@ class Table(NamedTuple):
     rules: Ruleset
 
     def player(self, asked: str | None) -> Colour:
-        """The player a question is about: the one named, else the one on turn."""
-        name = asked or (self.state.turn.player if self.state.turn else None)
-        if name is None:
-            raise QuestionError(msg("sector18.fault.no_turn"), msg("sector18.fault.no_turn.hint"))
+        """The player a question is about: the one named, else the one on turn, else red."""
+        name = asked or (self.state.turn.player if self.state.turn else "red")
         return next(c for c in COLOURS if c == name)
 
     def front(self, asked: str | None) -> Front:
