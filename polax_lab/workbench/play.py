@@ -54,8 +54,10 @@ class PlayTable(Panel[PlaySession]):
         The same seed gives the same dice and decks; one is drawn without it.
     rules : Ruleset or mapping, optional
         A variant, or what to change of the default readings.
-    cards : sequence of path, optional
-        Files in place of what the game brings: decks, a question bank, levels.
+    options : mapping, optional
+        What the setup is told: ``{"classroom": True}``.
+    cards : sequence of path
+        Files that take the place of the game's own: decks, a bank of questions, levels.
     lang : str, optional
         ``en`` or ``de``; there is a button for it.
     name : str
@@ -92,6 +94,7 @@ class PlayTable(Panel[PlaySession]):
         *,
         seed: int | None = None,
         rules: Ruleset | Mapping[str, Any] | None = None,
+        options: Mapping[str, Any] | None = None,
         cards: Sequence[str | os.PathLike[str]] = (),
         lang: Lang | None = None,
         name: str = "game",
@@ -101,7 +104,7 @@ class PlayTable(Panel[PlaySession]):
     ) -> None:
         referee = load_game(game)
         seats = players or usual_seats(referee)
-        found = record or Record.start(referee, seats, rules, seed, cards=cards)
+        found = record or Record.start(referee, seats, rules, seed, options, cards)
         keep = None if folder is None else GameKeep(name, folder)
         self._any_lang, self._on_take, self._beat = lang is None, on_take, 0
         self._was = "", False

@@ -98,7 +98,7 @@ class PlayFiles(PlayGame):
         known = {*ledger.switches, *ledger.parameters}
         rules = self.rules.apply({k: v for k, v in options.items() if k in known})
         told = {k: v for k, v in options.items() if k not in known}
-        self.follow(Record.start(self.game, players, rules, seed, told))
+        self.follow(Record.start(self.game, players, rules, seed, told, self.record.cards))
         self.tell(msg("play.said.began", seed=str(self.record.seed)))
 
     def go_on(self, path: str | os.PathLike[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +84,16 @@ def test_who_sits_at_the_table_cannot_answer_by_chance() -> None:
         session.run()
     with pytest.raises(MoveTextError, match="give an answer"):
         session.enter("try 100")
+
+
+def test_a_teacher_gives_the_own_questions_to_the_table(tmp_path: Path) -> None:
+    path, invasion = tmp_path / "mine.yaml", load_game("invasion")
+    path.write_bytes(files("polax_lab.games.invasion").joinpath("fragen.yaml").read_bytes())
+    table = PlayTable("invasion", seed=7, folder=None, cards=[path], options={"classroom": True})
+    assert "mine.yaml" in table.session.record.text()
+    assert table.session.state.classroom
+    table.session.start(usual_seats(invasion), 8)
+    assert "mine.yaml" in table.session.record.text()
 
 
 def test_an_answer_is_called_right_or_wrong_at_once() -> None:
