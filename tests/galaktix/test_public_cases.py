@@ -18,7 +18,7 @@ def act(move: str, changes: dict[str, Any] | None = None, **position: Any) -> An
     return GAME.ask(state, {"question": "act", "move": move}, rules)
 
 
-@pytest.mark.parametrize(("tools", "parts"), enumerate((0, 0, 1, 1, 2, 2)))
+@pytest.mark.parametrize(("tools", "parts"), list(enumerate((0, 0, 1, 1, 2, 2))))
 def test_7_01_how_many_parts_do_tools_bring(tools: int, parts: int) -> None:
     """The look-up and the dice on the table say the same."""
     ruling = GAME.ask(GAME.place(), {"question": "parts", "tools": tools})

@@ -277,7 +277,7 @@ def test_german_commands(run: Run) -> None:
 def test_the_money_of_a_finished_game_adds_up(run: Run, record: str) -> None:
     Path("game.txt").write_text(record, "utf-8")
     out = run("replay", "game.txt").out
-    table = out.partition("in Spaceus")[2].splitlines()
+    table = out.partition("(Spaceus)")[2].splitlines()
     assert table[0].split() == ["yellow", "green"]
     rows = [[int(cell) for cell in line.split()[-2:]] for line in table[1:]]
     assert [sum(column) for column in zip(*rows[:-1], strict=True)] == rows[-1]
