@@ -44,6 +44,7 @@ _LEAVE = """async () => {
     panel.dispose();
     if (session) await serviceManager.sessions.shutdown(session);
   }
+  localStorage.removeItem('polax-looks');  // nobody has chosen a language here yet
 }"""
 
 # Notes that a cell begins: after a reload all have been run already.

@@ -96,7 +96,7 @@ class SectorHands(Hands):
     # -- what the rules say ----------------------------------------------------------------
 
     def question(self, state: State, deed: Deed, choice: Choice, rules: Ruleset) -> Question | None:
-        """Ask about building for a ship from the supply, and about reach for one on the map."""
+        """Ask about building for a ship from the supply in a turn, about reach for others."""
         token, source, target = deed
         asked = self.options(state, token, source, choice, rules)
         if target is None or asked is None:
@@ -108,6 +108,8 @@ class SectorHands(Hands):
     ) -> Question | None:
         """The question without a goal."""
         who = {"player": token.player}
+        if source is None and state.turn is None:
+            return None  # no game is in progress: it is only set up
         if source is None:
             return Build.model_validate({"kind": token.kind, **who})
         name = NAMES[token.kind, max(1, token.number)]
