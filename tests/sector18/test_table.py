@@ -54,13 +54,21 @@ def carry(state: Any, deed: Deed, rules: Ruleset = RULES) -> Any:
 def test_a_move_by_hand_fights_and_a_ship_from_the_supply_is_paid() -> None:
     players = {"red": {"ships": [{"kind": "light", "at": "z11"}]},
                "blue": {"ships": [{"kind": "science", "at": "z12"}]}}  # fmt: skip
-    state = GAME.place(players=players)
+    state = GAME.place(turn={"player": "red"}, players=players)
     state = HANDS.do(state, Deed(Token("science", "blue"), "z12", "z21"), RULES)
     fought = carry(state, Deed(LIGHT, "z11", "z21"))
     assert HANDS.placed(fought, RULES) == (), "both have damage 1"
     built = carry(fought, Deed(LIGHT, None, "base-A"))
     assert built.seats[0].resources == 0
     assert HANDS.placed(built, RULES) == ((LIGHT, "base-A"),)
+
+
+def test_before_a_game_ships_are_only_set_up() -> None:
+    deed = Deed(LIGHT, None, "z11")
+    assert HANDS.question(GAME.place(), deed, Choice(), RULES) is None
+    asked = HANDS.question(GAME.place(turn={"player": "red"}), deed, Choice(), RULES)
+    assert asked is not None
+    assert asked.name() == "build"
 
 
 def test_the_last_hit_by_hand_ends_the_game() -> None:
