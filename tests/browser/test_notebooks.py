@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.conftest import ROOT, OpenLab
 from browser.lab import LabServer
@@ -85,9 +86,9 @@ def test_click_reaches_the_kernel(theme: str, open_lab: OpenLab, lab_server: Lab
     page.click_point("f02")
     page.screenshot(f"tiny-{theme}")
     said = page.page.locator(".said .widget-html-content")
-    assert said.inner_text() == "yellow: f02"
+    expect(said).to_have_text("yellow: f02")
     page.click_point("f03")
-    assert said.inner_text() == "yellow: f03"
+    expect(said).to_have_text("yellow: f03")
     assert page.page.locator(".jp-Dialog, .jp-toast-message").count() == 0
 
 
