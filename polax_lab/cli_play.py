@@ -11,6 +11,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from polax_lab.board import Board
 from polax_lab.cli_options import Lang, Language, Rules, out
 from polax_lab.errors import PolaxError, msg
 from polax_lab.game import DEFAULT_GAME, game_names, load_game
@@ -44,6 +45,9 @@ def play(
     cards: Annotated[
         list[Path] | None, typer.Option(help="A deck of your own in place of the game's.")
     ] = None,
+    board: Annotated[
+        Path | None, typer.Option(help="A board of your own in place of the game's.")
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="What the setup is told, such as sporting=true."),
@@ -68,7 +72,7 @@ def play(
     known, cut = b"", False
     if go_on is not None:
         given = {"--players": players, "--seed": seed is not None, "--rules": rules,
-                 "--cards": cards, "--option": option}  # fmt: skip
+                 "--cards": cards, "--board": board, "--option": option}  # fmt: skip
         if settled := tuple(name for name, value in given.items() if value):
             raise PolaxError(msg("record.settled", options=settled))
         record, known, cut = reopen(go_on)
@@ -78,6 +82,10 @@ def play(
         if not players:
             raise PolaxError(msg("record.who", bots=tuple(found.bots)))
         variant = found.rules.parse(*(rules or []))
+        if board is not None:
+            own = Board.load(board)
+            found.check_board(own)
+            variant = variant.vary(own)
         record = Record.start(
             found, players, variant, seed, read_options(option or []), cards or []
         )

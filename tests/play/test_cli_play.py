@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -317,3 +318,23 @@ def test_what_cannot_be_played_is_one_sentence(
     run: Run, arguments: tuple[str, ...], words: str
 ) -> None:
     assert words in one_sentence(run("play", "polax", "--no-input", *arguments))
+
+
+def test_a_game_is_played_on_a_board_of_ones_own(run: Run) -> None:
+    game = load_game("sector18")
+    data = game.rules.given.to_json()
+    for space in data["spaces"]:
+        if space["kind"] == "warp":
+            space["kind"] = "empty"
+    Path("map.json").write_text(json.dumps(data), "utf-8")
+    bots = ("--players", "red:greedy,blue:greedy", "--no-input", "--seed", "1")
+    text = run("play", "sector18", *bots, "--board", "map.json").out
+    assert "board: map.json" in text
+    assert {s.kind for s in Record.loads(text).rules.board} == {
+        "base",
+        "planet",
+        "asteroid",
+        "empty",
+    }
+    Path("map.json").write_text("{}", "utf-8")
+    assert "map.json" in one_sentence(run("play", "sector18", *bots, "--board", "map.json"))
