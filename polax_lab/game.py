@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from polax_lab.hands import Hands
     from polax_lab.play import Play
     from polax_lab.scene import Scene
+    from polax_lab.sketch import Sketch
     from polax_lab.tabletop import Tabletop
     from polax_lab.texts import Lang
 
@@ -118,6 +119,9 @@ class Game(ABC):
         """Apply the rules."""
 
     @abstractmethod
+    def draw(self, state: Any, rules: Ruleset, sketch: Sketch) -> Scene:
+        """Draw a position, and on it what the sketch says, as plain data."""
+
     def scene(
         self,
         state: Any,
@@ -141,6 +145,9 @@ class Game(ABC):
             Further rulings of the position whose marks and lines are drawn over it, such as those
             of `Hands.overlay`.
         """
+        from polax_lab.sketch import Sketch
+
+        return self.draw(state, rules, Sketch(ruling, lang, caption, over))
 
     def blank(self, rules: Ruleset) -> Any:
         """The position that one begins to set up with: an empty board."""

@@ -18,8 +18,7 @@ from polax_lab.games.galaktix.state import State
 from polax_lab.ledgerfile import read_ledger
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import NO_CAPTION, Caption, Finding, Ruling
-from polax_lab.texts import Lang
+from polax_lab.ruling import Finding
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from polax_lab.games.galaktix.runde import GalaktixPlay
     from polax_lab.games.galaktix.spieltisch import GalaktixTable
     from polax_lab.scene import Scene
+    from polax_lab.sketch import Sketch
 
 _PACKAGE = "polax_lab.games.galaktix"
 texts.register("galaktix", _PACKAGE)
@@ -109,19 +109,11 @@ class Galaktix(Game):
         """Apply the rules to a question."""
         return fragen.QUESTIONS[type(question)](state, question, rules)
 
-    def scene(
-        self,
-        state: State,
-        rules: Ruleset,
-        ruling: Ruling | None = None,
-        lang: Lang = "en",
-        caption: Caption = NO_CAPTION,
-        over: tuple[Ruling, ...] = (),
-    ) -> Scene:
-        """Draw a position, a ruling on it, and further ones over it, as plain data."""
+    def draw(self, state: State, rules: Ruleset, sketch: Sketch) -> Scene:
+        """See `polax_lab.games.galaktix.scene`."""
         from polax_lab.games.galaktix.scene import draw
 
-        return draw(state, rules, ruling, lang, caption, over)
+        return draw(state, rules, sketch)
 
 
 GAME = Galaktix()

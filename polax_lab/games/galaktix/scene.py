@@ -9,14 +9,14 @@ from polax_lab.games.galaktix.regeln import colour, rocket, step_name, stored
 from polax_lab.games.galaktix.spielplan import Plan, plan
 from polax_lab.games.galaktix.state import COLOURS, EMPTY, FACES, KINDS, PART, SIGNS, State
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import Caption, Ruling
-from polax_lab.scene import FACTS, Look, Mark, Piece, Scene, Verdict
+from polax_lab.ruling import Ruling
+from polax_lab.scene import FACTS, Look, Mark, Piece, Scene
 from polax_lab.scene import Space as Spot
+from polax_lab.sketch import Sketch
 from polax_lab.texts import Lang, Message, initials, msg, say
 
 #: Roles of the signs for what a ruling is about.
 _ASKED: dict[bool | None, str] = {True: "asked_yes", False: "asked_no", None: "asked"}
-_VERDICTS: dict[bool | None, Verdict] = {True: "yes", False: "no", None: ""}
 #: Plain fields have the colour of their road, so that one sees at once where dice lead.
 _LOOKS: dict[str, Look] = {
     **{f"start_{c}": Look("square", c, 24) for c in COLOURS},
@@ -33,46 +33,25 @@ _LOOKS: dict[str, Look] = {
 _TINTS = {kind: kind for kind in ("white", "grey", "black")}
 
 
-def draw(
-    state: State,
-    rules: Ruleset,
-    ruling: Ruling | None,
-    lang: Lang,
-    caption: Caption,
-    over: tuple[Ruling, ...],
-) -> Scene:
+def draw(state: State, rules: Ruleset, sketch: Sketch) -> Scene:
     """Make the scene of a position; with a ruling, its fields and its sentence too."""
-    board, p = rules.board, plan(rules)
-    signs = [
-        Mark("label", spaces, say(msg("galaktix.scene.label"), lang), tag)
-        for tag, spaces in caption.labels.items()
-    ]
-    for r in (*((ruling,) if ruling else ()), *over):
+    board, p, ruling, lang = rules.board, plan(rules), sketch.ruling, sketch.lang
+    signs = sketch.tags()
+    for r in (*((ruling,) if ruling else ()), *sketch.others):
         signs += _marks(r, lang)
-    title = caption.title.get(lang, "")
-    aside = "; ".join(say(part, lang) for part in _aside(state))
-    footer = [title if ruling else "", aside, board.provenance.get(lang, "")]
-    if ruling is not None and ruling.open:
-        footer.insert(0, ruling.open_note(lang))
     kinds = {space.kind for space in board}
-    return Scene(
+    return sketch.scene(
+        board,
+        "; ".join(say(part, lang) for part in _aside(state)),
         spaces=tuple(_spot(space, p, state, lang) for space in board),
-        links=board.links,
         pieces=tuple(_pieces(state, p, lang)),
         marks=tuple(signs),
-        verdict=_VERDICTS[ruling.holds] if ruling else "",
-        verdict_word=ruling.verdict(lang) if ruling else "",
-        headline=ruling.reason(lang) if ruling else title,
-        subline=f"{ruling.citation(lang)} · {ruling.sensitivity(lang)}" if ruling else "",
-        footer=" · ".join(text for text in footer if text),
-        aside=aside,
         legend_labels={
             kind: say(msg(f"galaktix.scene.{kind}"), lang)
             for kind in ("whirl", "extra")
             if kind in kinds
         },
         looks=_LOOKS,
-        lang=lang,
     )
 
 

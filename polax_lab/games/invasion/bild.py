@@ -10,8 +10,9 @@ from polax_lab.games.invasion.stand import TEAM, TERRA, State
 from polax_lab.games.invasion.strecke import Strecke, strecke
 from polax_lab.games.invasion.woerter import named, place, planet
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import Caption, Ruling
+from polax_lab.ruling import Ruling
 from polax_lab.scene import Disc, Line, Look, Mark, Piece, Scene, Space, Verdict
+from polax_lab.sketch import Sketch
 from polax_lab.texts import Lang, Message, msg, say
 
 #: The colours of the teams; the signs on the figures tell their players apart.
@@ -31,54 +32,32 @@ def words(key: str, lang: Lang, **values: Any) -> str:
     return say(msg(f"invasion.scene.{key}", **values), lang)
 
 
-def draw(
-    state: State,
-    rules: Ruleset,
-    ruling: Ruling | None,
-    lang: Lang,
-    caption: Caption,
-    over: tuple[Ruling, ...],
-) -> Scene:
+def draw(state: State, rules: Ruleset, sketch: Sketch) -> Scene:
     """Make the scene of a position; with a ruling, its witness and its sentence too."""
-    table, board = strecke(rules), rules.board
-    over = tuple(r for r in over if ruling is None or r.question != ruling.question)
-    signs = [Mark("label", spaces, words("label", lang), tag)
-             for tag, spaces in caption.labels.items()]  # fmt: skip
+    table, board, ruling, lang = strecke(rules), rules.board, sketch.ruling, sketch.lang
+    signs = sketch.tags()
     ways: list[Line] = []
-    verdict: Verdict = ""
     if ruling is not None:
-        verdict = {True: "yes", False: "no", None: ""}[ruling.holds]  # type: ignore[assignment]
-        signs += _marks(ruling, verdict, lang)
+        signs += _marks(ruling, sketch.verdict, lang)
         role = "way" if ruling.holds is False else "route"
         if ruling.witness.routes:
             ways.append(Line(role, ruling.witness.routes, words("route", lang)))
-    for other in over:
+    for other in sketch.others:
         signs += _marks(other, "", lang)
     spoken = {table.fields[f.pos] for f in state.figures if not f.out}
     spoken |= set(ruling.witness.asked if ruling else ())
     fields = [s for s in board.order(spoken) if not board.is_planet(s)]
     signs += (Mark("name", (s,), text=str(table.place[s])) for s in fields)
-    title = caption.title.get(lang, "")
-    aside = say(_aside(state), lang)
-    footer = [title if ruling else "", aside, board.provenance.get(lang, "")]
-    if ruling is not None and ruling.open:
-        footer.insert(0, ruling.open_note(lang))
-    return Scene(
+    return sketch.scene(
+        board,
+        say(_aside(state), lang),
         spaces=tuple(_spaces(state, table, lang)),
-        links=board.links,
         discs=tuple(_sun(board, lang)),
         pieces=tuple(_pieces(state, table, lang)),
         marks=tuple(signs),
         lines=tuple(ways),
-        verdict=verdict,
-        verdict_word=ruling.verdict(lang) if ruling else "",
-        headline=ruling.reason(lang) if ruling else title,
-        subline=f"{ruling.citation(lang)} · {ruling.sensitivity(lang)}" if ruling else "",
-        footer=" · ".join(text for text in footer if text),
-        aside=aside,
         legend_labels={k: words(k, lang) for k in ("asteroid", "wormhole", "disc_active")},
         looks=_LOOKS,
-        lang=lang,
     )
 
 

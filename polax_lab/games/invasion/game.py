@@ -20,8 +20,7 @@ from polax_lab.games.invasion.stand import State
 from polax_lab.ledgerfile import read_ledger
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import NO_CAPTION, Caption, Finding, Ruling
-from polax_lab.texts import Lang
+from polax_lab.ruling import Finding
 from polax_lab.yamlfile import read_text
 
 if TYPE_CHECKING:
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from polax_lab.bot import Maker
     from polax_lab.games.invasion.spieltisch import Spieltisch
     from polax_lab.scene import Scene
+    from polax_lab.sketch import Sketch
 
 _PACKAGE = "polax_lab.games.invasion"
 texts.register("invasion", _PACKAGE)
@@ -106,19 +106,11 @@ class Invasion(Game):
         """Apply the rules to a question."""
         return _JUDGES[type(question)](state, question, rules)
 
-    def scene(
-        self,
-        state: State,
-        rules: Ruleset,
-        ruling: Ruling | None = None,
-        lang: Lang = "en",
-        caption: Caption = NO_CAPTION,
-        over: tuple[Ruling, ...] = (),
-    ) -> Scene:
-        """Draw a position, a ruling on it, and further ones over it, as plain data."""
+    def draw(self, state: State, rules: Ruleset, sketch: Sketch) -> Scene:
+        """See `polax_lab.games.invasion.bild`."""
         from polax_lab.games.invasion.bild import draw
 
-        return draw(state, rules, ruling, lang, caption, over)
+        return draw(state, rules, sketch)
 
 
 GAME = Invasion()

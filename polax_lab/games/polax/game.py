@@ -35,8 +35,7 @@ from polax_lab.games.polax.table import Judges, Table, labelled
 from polax_lab.ledgerfile import read_ledger
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import NO_CAPTION, Caption, Finding, Ruling
-from polax_lab.texts import Lang
+from polax_lab.ruling import Finding
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -45,6 +44,7 @@ if TYPE_CHECKING:
     from polax_lab.games.polax.ablauf import PolaxPlay
     from polax_lab.games.polax.spieltisch import Spieltisch
     from polax_lab.scene import Scene
+    from polax_lab.sketch import Sketch
 
 _PACKAGE = "polax_lab.games.polax"
 texts.register("polax", _PACKAGE)
@@ -125,19 +125,11 @@ class Polax(Game):
         finding = _JUDGES[type(question)](Table(state, rules), question)
         return finding._replace(reason=labelled(finding.reason, rules.board))
 
-    def scene(
-        self,
-        state: State,
-        rules: Ruleset,
-        ruling: Ruling | None = None,
-        lang: Lang = "en",
-        caption: Caption = NO_CAPTION,
-        over: tuple[Ruling, ...] = (),
-    ) -> Scene:
-        """Draw a position, a ruling on it, and further ones over it, as plain data."""
+    def draw(self, state: State, rules: Ruleset, sketch: Sketch) -> Scene:
+        """See `polax_lab.games.polax.scene`."""
         from polax_lab.games.polax.scene import draw
 
-        return draw(state, rules, ruling, lang, caption, over)
+        return draw(state, rules, sketch)
 
 
 GAME = Polax()

@@ -10,39 +10,26 @@ from polax_lab.games.polax.state import COLOURS, Piece, State
 from polax_lab.games.polax.table import Table, card_label
 from polax_lab.games.polax.zeichen import MOST_NAMES, lines, marks, over_lines, over_marks, words
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import Caption, Ruling
-from polax_lab.scene import Disc, Line, Mark, Scene, Verdict
+from polax_lab.scene import Disc, Line, Mark, Scene
 from polax_lab.scene import Piece as Shape
 from polax_lab.scene import Space as Spot
+from polax_lab.sketch import Sketch
 from polax_lab.texts import Lang, Message, initials, msg, say
 
 #: What on the board the legend explains, beside pieces and marks.
 _LEGEND = ("entry", "disc", "disc_active", "loaded")
 
 
-def draw(
-    state: State,
-    rules: Ruleset,
-    ruling: Ruling | None,
-    lang: Lang,
-    caption: Caption,
-    over: tuple[Ruling, ...],
-) -> Scene:
+def draw(state: State, rules: Ruleset, sketch: Sketch) -> Scene:
     """Make the scene of a position; with a ruling, its witness and its sentence too."""
-    table, board = Table(state, rules), rules.board
-    # What the picture is about anyway need not lie over it once more.
-    over = tuple(r for r in over if ruling is None or r.question != ruling.question)
-    every = (*((ruling,) if ruling else ()), *over)
-    signs = [
-        Mark("label", spaces, words("label", lang), tag) for tag, spaces in caption.labels.items()
-    ]
+    table, board, ruling, lang = Table(state, rules), rules.board, sketch.ruling, sketch.lang
+    every = (*((ruling,) if ruling else ()), *sketch.others)
+    signs = sketch.tags()
     ways: list[Line] = []
-    verdict: Verdict = ""
     if ruling is not None:
-        verdict = {True: "yes", False: "no", None: ""}[ruling.holds]  # type: ignore[assignment]
-        signs += marks(ruling, verdict, board, lang)
+        signs += marks(ruling, sketch.verdict, board, lang)
         ways += lines(ruling, board, lang)
-    for other in over:
+    for other in sketch.others:
         signs += over_marks(other, table, lang)
         ways += over_lines(other, board, lang)
     # The spaces that sentences speak of; with too many of them the board would be all names.
@@ -51,14 +38,10 @@ def draw(
     if not any(r.witness.allowed for r in every):
         signs += (Mark("name", (s,), text=board.label(s)) for s in fields[:MOST_NAMES])
     tips = Tips(table, every, lang)
-    title = caption.title.get(lang, "")
-    aside = "; ".join(_aside(state, lang))
-    footer = [title if ruling else "", aside, board.provenance.get(lang, "")]
-    if ruling is not None and ruling.open:
-        footer.insert(0, ruling.open_note(lang))
-    return Scene(
+    return sketch.scene(
+        board,
+        "; ".join(_aside(state, lang)),
         spaces=tuple(_spot(space, rules, tips) for space in board),
-        links=board.links,
         discs=tuple(
             Disc(
                 name,
@@ -73,14 +56,7 @@ def draw(
         pieces=tuple(_shapes(state, lang, tips)),
         marks=tuple(signs),
         lines=tuple(ways),
-        verdict=verdict,
-        verdict_word=ruling.verdict(lang) if ruling else "",
-        headline=ruling.reason(lang) if ruling else title,
-        subline=f"{ruling.citation(lang)} · {ruling.sensitivity(lang)}" if ruling else "",
-        footer=" · ".join(text for text in footer if text),
-        aside=aside,
         legend_labels={key: words(key, lang) for key in _LEGEND},
-        lang=lang,
     )
 
 

@@ -21,8 +21,7 @@ from polax_lab.games.sector18.state import State
 from polax_lab.ledgerfile import read_ledger
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import NO_CAPTION, Caption, Finding, Ruling
-from polax_lab.texts import Lang
+from polax_lab.ruling import Finding
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from polax_lab.bot import Maker
     from polax_lab.games.sector18.desk import Desk
     from polax_lab.scene import Scene
+    from polax_lab.sketch import Sketch
 
 _PACKAGE = "polax_lab.games.sector18"
 texts.register("sector18", _PACKAGE)
@@ -99,19 +99,11 @@ class Sector18(Game):
         """Apply the rules to a question."""
         return _JUDGES[type(question)](Table(state, rules), question)
 
-    def scene(
-        self,
-        state: State,
-        rules: Ruleset,
-        ruling: Ruling | None = None,
-        lang: Lang = "en",
-        caption: Caption = NO_CAPTION,
-        over: tuple[Ruling, ...] = (),
-    ) -> Scene:
-        """Draw a position, a ruling on it, and further ones over it, as plain data."""
+    def draw(self, state: State, rules: Ruleset, sketch: Sketch) -> Scene:
+        """See `polax_lab.games.sector18.scene`."""
         from polax_lab.games.sector18.scene import draw
 
-        return draw(state, rules, ruling, lang, caption, over)
+        return draw(state, rules, sketch)
 
 
 GAME = Sector18()

@@ -9,8 +9,9 @@ from polax_lab.games.sector18.action import hue, ship_name
 from polax_lab.games.sector18.movement import planets
 from polax_lab.games.sector18.state import COLOURS, Ship, State
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import Caption, Ruling
-from polax_lab.scene import Line, Look, Mark, Piece, Scene, Space, Verdict
+from polax_lab.ruling import Ruling
+from polax_lab.scene import Line, Look, Mark, Piece, Scene, Space
+from polax_lab.sketch import Sketch
 from polax_lab.texts import Lang, Message, msg, say
 
 #: Half a card, in units of the map: neighbours are 200 apart.
@@ -29,55 +30,34 @@ LOOKS = {
 }
 
 
-def draw(
-    state: State,
-    rules: Ruleset,
-    ruling: Ruling | None,
-    lang: Lang,
-    caption: Caption,
-    over: tuple[Ruling, ...],
-) -> Scene:
+def draw(state: State, rules: Ruleset, sketch: Sketch) -> Scene:
     """Make the scene of a position; with a ruling, its witness and its sentence too."""
-    board = rules.board
-    over = tuple(r for r in over if ruling is None or r.question != ruling.question)
-    signs = [
-        Mark("label", zones, _word("label", lang), tag) for tag, zones in caption.labels.items()
-    ]
+    board, ruling, lang = rules.board, sketch.ruling, sketch.lang
+    signs = sketch.tags()
     ways: list[Line] = []
-    verdict: Verdict = ""
     if ruling is not None:
-        verdict = {True: "yes", False: "no", None: ""}[ruling.holds]  # type: ignore[assignment]
         signs += _marks(ruling, lang)
         if ruling.witness.routes:
             role = "way" if ruling.holds is False else "route"
             ways.append(Line(role, ruling.witness.routes, _word(role, lang)))
-    for other in over:
+    for other in sketch.others:
         if other.witness.ends:
             signs.append(Mark("reach", other.witness.ends, _word("reach", lang)))
         if other.witness.blocked:
             signs.append(Mark("blocker", other.witness.blocked, _word("blocker", lang)))
     owners = planets(state, rules)
-    title = caption.title.get(lang, "")
-    aside = "; ".join(_aside(state, lang))
-    footer = [title if ruling else "", aside, board.provenance.get(lang, "")]
+    notes: tuple[str, ...] = ()
     if any(seat.faction for seat in state.seats):
-        footer += [dict(rules.cards.provenance[0]).get(lang, "")]
-    if ruling is not None and ruling.open:
-        footer.insert(0, ruling.open_note(lang))
-    return Scene(
+        notes = (dict(rules.cards.provenance[0]).get(lang, ""),)
+    return sketch.scene(
+        board,
+        "; ".join(_aside(state, lang)),
+        notes=notes,
         spaces=tuple(_card(space, rules, owners, lang) for space in board),
-        links=board.links,
         pieces=tuple(_pieces(state, lang)),
         marks=tuple(signs),
         lines=tuple(ways),
-        verdict=verdict,
-        verdict_word=ruling.verdict(lang) if ruling else "",
-        headline=ruling.reason(lang) if ruling else title,
-        subline=f"{ruling.citation(lang)} · {ruling.sensitivity(lang)}" if ruling else "",
-        footer=" · ".join(text for text in footer if text),
-        aside=aside,
         looks=LOOKS,
-        lang=lang,
     )
 
 
