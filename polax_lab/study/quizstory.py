@@ -12,7 +12,7 @@ from polax_lab.study.duel import Share
 from polax_lab.study.quizrace import Sample, rules, simulate
 from polax_lab.texts import Lang, msg, say
 from polax_lab.view import curves
-from polax_lab.view.charts import Player
+from polax_lab.view.chartparts import Player
 from polax_lab.view.shares import Bar, shares
 
 _SIZES = {1: "green", 2: "blue", 4: "red"}

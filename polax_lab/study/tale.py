@@ -8,7 +8,7 @@ from typing import Any
 from polax_lab.study.chapter import Chapter, Line
 from polax_lab.study.season import Delivery, Moment, Season
 from polax_lab.texts import Lang, Message, initials, msg, say
-from polax_lab.view.charts import Player
+from polax_lab.view.chartparts import Player
 
 
 class Tale:

@@ -29,6 +29,23 @@ class Text(NamedTuple):
     bold: bool = False
 
 
+class Player(NamedTuple):
+    """Whom a line or a column belongs to.
+
+    Attributes
+    ----------
+    colour : str
+        One of `polax_lab.view.style.PLAYERS`.
+    letter : str
+        What is written where there is little room.
+    name : str
+    """
+
+    colour: str
+    letter: str
+    name: str
+
+
 class Plot(NamedTuple):
     """The ground of a chart: left, top, right and bottom in pixels, and the values there."""
 
@@ -61,6 +78,23 @@ class Plot(NamedTuple):
                 yield label(Text(left - 8, y, f"{value:g}", 12, "soft", "end"))
             yield label(Text(14, top - 18, up, 12, "soft"))
 
+    def goal(self, value: float, name: str) -> Iterator[str]:
+        """A dashed line at a value to compare with, and its name."""
+        left, y = self.box[0], self.y(value)
+        yield rule(left, y, self.box[2], y, "soft", 1.4, "6 4")
+        yield label(Text(left + 6, y - 7, name, 11.5, "soft"))
+
+    def names(
+        self, players: Sequence[Player], ends: Sequence[float], words: Sequence[str]
+    ) -> Iterator[str]:
+        """Each player's badge and words at the right, led to where the player's line ends."""
+        places = spread(ends, 2 * BADGE + 2, self.box[1], self.box[3])
+        for player, y, place, said in zip(players, ends, places, words, strict=True):
+            left = self.box[2] + 18
+            yield rule(self.box[2] + 2, y, left - BADGE, place, "ink", 1.2)
+            yield from badge(left, place, player.colour, player.letter)
+            yield label(Text(left + BADGE + 5, place, said, 13, bold=True))
+
     def path(self, d: str, colour: str, wide: float, dash: str = "") -> str:
         """A line by SVG's own notation."""
         dashes = f' stroke-dasharray="{dash}"' if dash else ""
@@ -68,6 +102,16 @@ class Plot(NamedTuple):
             f'<path d="{d}" fill="none" stroke="{_c(colour)}" stroke-width="{wide:g}"'
             f' stroke-linejoin="round"{dashes}/>'
         )
+
+
+def beside(words: Iterable[str]) -> float:
+    """How much room the names at the right of a chart need, see `Plot.names`."""
+    return 44 + max((text.width(said, 13, bold=True) for said in words), default=0)
+
+
+def footnote(note: str, y: float) -> str:
+    """A small line at the lower right."""
+    return label(Text(WIDTH - 14, y, note, 11, "soft", "end"))
 
 
 def ticks(low: float, high: float, most: int) -> list[float]:

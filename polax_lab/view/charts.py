@@ -13,15 +13,17 @@ from polax_lab.view.chartparts import (
     BADGE,
     TOP,
     WIDTH,
+    Player,
     Plot,
     Text,
     badge,
+    beside,
     document,
     escaped,
+    footnote,
     label,
     rect,
     rule,
-    spread,
 )
 from polax_lab.view.page import PAGE
 from polax_lab.view.style import PLAYERS
@@ -30,23 +32,6 @@ from polax_lab.view.text import width, wrap
 _SMALL, _LANE, _APART, _CHIP = 11.0, 24.0, 5.4, 18.0
 #: White patterns along the middle of each colour: none, dashes, dots, both, and mixtures.
 _DASHES = ("none", "14 7", "2.5 6", "14 5 2.5 5", "14 4 2.5 4 2.5 4", "6 6")
-
-
-class Player(NamedTuple):
-    """Whom a line or a column belongs to.
-
-    Attributes
-    ----------
-    colour : str
-        One of `polax_lab.view.style.PLAYERS`.
-    letter : str
-        What is written where there is little room.
-    name : str
-    """
-
-    colour: str
-    letter: str
-    name: str
 
 
 class Line(NamedTuple):
@@ -110,8 +95,9 @@ def steps(
     values = [0.0, *(y for line in lines for _, y in line.points), goal[0] if goal else 0]
     end = zone[1] if zone else max(times)
     ends = [f"{line.player.name} {line.end}" for line in lines]
-    right = 44 + max((width(text, 13, bold=True) for text in ends), default=0)
-    plot = Plot((54, TOP + 14, WIDTH - right, 372), (0, end), (min(values), max(values) * 1.06))
+    plot = Plot(
+        (54, TOP + 14, WIDTH - beside(ends), 372), (0, end), (min(values), max(values) * 1.06)
+    )
     parts = [*plot.grid(across, up, until=zone[0] if zone else end)]
     if zone:
         left, high = plot.x(zone[0]), plot.box[1]
@@ -119,21 +105,14 @@ def steps(
         parts.insert(0, rect(*box, "card_fill"))
         parts.append(label(Text(plot.box[2], high - 8, zone[2], 11.5, "soft", "end")))
     if goal:
-        y = plot.y(goal[0])
-        parts.append(rule(plot.box[0], y, plot.box[2], y, "soft", 1.4, "6 4"))
-        parts.append(label(Text(plot.box[0] + 6, y - 6, goal[1], 11.5, "soft")))
+        parts += plot.goal(*goal)
     shifts = [(i - (len(lines) - 1) / 2) * _APART for i in range(len(lines))]
     lowest = [plot.y(line.points[-1][1]) - s if line.points else 0.0
               for line, s in zip(lines, shifts, strict=True)]  # fmt: skip
-    places = spread(lowest, 2 * BADGE + 2, plot.box[1], plot.box[3])
     for line, shift in zip(lines, shifts, strict=True):
         parts += _stepped(line, plot, shift)
-    for line, text, y, place in zip(lines, ends, lowest, places, strict=True):
-        left = plot.box[2] + 18
-        parts.append(rule(plot.box[2] + 2, y, left - BADGE, place, "ink", 1.2))
-        parts += badge(left, place, line.player.colour, line.player.letter)
-        parts.append(label(Text(left + BADGE + 5, place, text, 13, bold=True)))
-    parts.append(label(Text(WIDTH - 14, 404, note, _SMALL, "soft", "end")))
+    parts += plot.names([line.player for line in lines], lowest, ends)
+    parts.append(footnote(note, 404))
     return document(title, "; ".join(ends), parts, 420, theme)
 
 

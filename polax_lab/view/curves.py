@@ -6,21 +6,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from polax_lab.view.chartparts import (
-    BADGE,
     TOP,
     WIDTH,
+    Player,
     Plot,
     Text,
-    badge,
+    beside,
     document,
+    footnote,
     label,
     rect,
     rule,
-    spread,
 )
-from polax_lab.view.charts import Player
 from polax_lab.view.page import PAGE
-from polax_lab.view.text import width
 
 _BOTTOM, _NOTE, _HEIGHT = 372, 426, 440
 
@@ -79,14 +77,11 @@ def curves(
     points = [p for line in lines for p in line.points]
     most = top if top is not None else max((p.high for p in points), default=1.0) * 1.06
     names = [line.player.name for line in lines]
-    right = 44 + max((width(name, 13, bold=True) for name in names), default=0)
     first, last = min((p.x for p in points), default=0), max((p.x for p in points), default=1)
-    plot = Plot((54, TOP + 14, WIDTH - right, _BOTTOM), (first, last), (0.0, most))
+    plot = Plot((54, TOP + 14, WIDTH - beside(names), _BOTTOM), (first, last), (0.0, most))
     parts = [*plot.grid(across, up, until=last)]
     if goal:
-        y = plot.y(goal[0])
-        parts.append(rule(plot.box[0], y, plot.box[2], y, "soft", 1.4, "6 4"))
-        parts.append(label(Text(plot.box[0] + 6, y - 8, goal[1], 11.5, "soft")))
+        parts += plot.goal(*goal)
     for line in lines:
         colour = line.player.colour
         at = [(plot.x(p.x), plot.y(p.y)) for p in line.points]
@@ -97,13 +92,8 @@ def curves(
         for x, y in at:
             parts.append(rect(x - 4, y - 4, 8, 8, colour, "piece_edge", 4))
     ends = [plot.y(line.points[-1].y) for line in lines]
-    places = spread(ends, 2 * BADGE + 2, plot.box[1], plot.box[3])
-    for line, y, place in zip(lines, ends, places, strict=True):
-        left = plot.box[2] + 18
-        parts.append(rule(plot.box[2] + 2, y, left - BADGE, place, "ink", 1.2))
-        parts += badge(left, place, line.player.colour, line.player.letter)
-        parts.append(label(Text(left + BADGE + 5, place, line.player.name, 13, bold=True)))
-    parts.append(label(Text(WIDTH - 14, _NOTE, note, 11.0, "soft", "end")))
+    parts += plot.names([line.player for line in lines], ends, names)
+    parts.append(footnote(note, _NOTE))
     said = "; ".join(f"{line.player.name}: {line.points[-1].y:g}" for line in lines)
     return document(title, said, parts, _HEIGHT, theme)
 
@@ -143,6 +133,6 @@ def columns(
             middle = x + wide / 2
             parts.append(label(Text(middle, plot.box[3] + 14, bar.name, 12, "soft", "middle")))
     parts.append(rule(plot.box[0], plot.box[3], plot.box[2], plot.box[3], "soft", 1.2))
-    parts.append(label(Text(WIDTH - 14, _NOTE, note, 11.0, "soft", "end")))
+    parts.append(footnote(note, _NOTE))
     said = "; ".join(f"{bar.name}: {bar.value:g}" for bar in bars if bar.name)
     return document(title, said, parts, _HEIGHT, theme)

@@ -16,8 +16,9 @@ from polax_lab.study.galaktix.prices import known
 from polax_lab.study.galaktix.report import Report, report
 from polax_lab.texts import Lang, msg, say
 from polax_lab.view.bars import Bar, bars
+from polax_lab.view.chartparts import Player
 from polax_lab.view.charts import Line as Curve
-from polax_lab.view.charts import Player, steps
+from polax_lab.view.charts import steps
 from polax_lab.view.page import PAGE
 from polax_lab.view.svg import svg
 
