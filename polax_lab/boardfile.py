@@ -14,7 +14,7 @@ from polax_lab.board import FIELD, Board, BoardFault, Region, Space, look_alike
 from polax_lab.errors import BoardError, did_you_mean
 from polax_lab.filemodel import Int, Model, Num, validate
 from polax_lab.texts import msg
-from polax_lab.yamlfile import Document, dotted
+from polax_lab.yamlfile import Document
 
 _ID = re.compile(r"[^\W_][\w.+-]*", re.UNICODE)
 #: Closer than this, in board units, two spaces cannot be told apart on a picture.
@@ -80,15 +80,7 @@ def read_board(doc: Document, half_made: bool = False) -> Board:
     for fault in faults_of(entries):
         if half_made and fault.what.key in _DRAWABLE:
             continue
-        mark = doc.mark(fault.path)
-        raise BoardError(
-            fault.what,
-            file=doc.file,
-            line=mark.line,
-            column=mark.column,
-            key=dotted(fault.path),
-            hint=fault.hint or None,
-        )
+        raise BoardError(fault.what, hint=fault.hint or None, **doc.at(fault.path))
     spaces = {
         s.id: Space(s.id, s.kind, float(s.x), float(s.y), s.label or s.id,
                     tuple(sorted(s.attributes.items())))

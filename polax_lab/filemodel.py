@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 from pydantic import BaseModel, ConfigDict, Strict, ValidationError
 
 from polax_lab.errors import FileError, Message, did_you_mean, msg
-from polax_lab.yamlfile import Document, dotted
+from polax_lab.yamlfile import Document
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -38,10 +38,8 @@ def validate(model: type[M], doc: Document, error: type[FileError]) -> M:
         return model.model_validate(doc.data)
     except ValidationError as e:
         faults = faults_of(model, doc.data, e)
-    placed = [(f.missing, doc.mark(f.path, key=f.at_key), f) for f in faults]
-    _, (line, column), fault = min(placed, key=lambda p: p[:2])
-    key = dotted(fault.path) or None
-    raise error(fault.what, file=doc.file, line=line, column=column, key=key, hint=fault.hint)
+    fault = min(faults, key=lambda f: (f.missing, doc.mark(f.path, f.at_key)))
+    raise error(fault.what, hint=fault.hint, **doc.at(fault.path, fault.at_key))
 
 
 class Fault(NamedTuple):

@@ -160,10 +160,7 @@ other planet.
         def fault(
             what: Message | str, *path: str | int, hint: Message | str | None = None
         ) -> ScenarioError:
-            mark = doc.mark(path)
-            return ScenarioError(
-                what, file=doc.file, line=mark.line, column=mark.column, key=dotted(path), hint=hint
-            )
+            return ScenarioError(what, hint=hint, **doc.at(path))
 
         name = doc.data.get("game")
         if "game" not in doc.data and "schema" in doc.data:

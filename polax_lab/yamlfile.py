@@ -50,6 +50,12 @@ class Document:
     text: str
     _root: Spot = field(repr=False, compare=False)
 
+    def at(self, path: Sequence[str | int], key: bool = False) -> dict[str, Any]:
+        """Say where an entry is, see `mark`, as errors take it: file, line, column and key."""
+        mark = self.mark(path, key)
+        place = {"file": self.file, "line": mark.line, "column": mark.column}
+        return {**place, "key": dotted(path) or None}
+
     def mark(self, path: Sequence[str | int], key: bool = False) -> Mark:
         """Give the place of an entry, or of its nearest ancestor if there is no such entry.
 

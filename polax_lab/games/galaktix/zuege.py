@@ -18,15 +18,15 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from polax_lab.errors import MoveTextError, did_you_mean, msg
+from polax_lab import movetext
 from polax_lab.games.galaktix.state import FACES, KINDS, PLAYER
 from polax_lab.ruleset import Ruleset
 
 #: What the rulebook, and those who speak German, call colours; ``rot`` is its slip for pink.
 WORDS = {
-    "rosa": "pink", "rot": "pink", "red": "pink", "gelb": "yellow", "grün": "green",
-    "gruen": "green", "blau": "blue", "lila": "purple", "werkzeug": "tool", "weiß": "white",
-    "weiss": "white", "weiße": "white", "graue": "grey", "grau": "grey", "gray": "grey",
+    "rosa": "pink", "rot": "pink", "red": "pink", "gelb": "yellow", "gruen": "green",
+    "blau": "blue", "lila": "purple", "werkzeug": "tool",
+    "weiss": "white", "weisse": "white", "graue": "grey", "grau": "grey", "gray": "grey",
     "schwarz": "black", "schwarze": "black", "bauteile": "parts",
 }  # fmt: skip
 
@@ -99,14 +99,9 @@ def parse(text: str, rules: Ruleset, moves: Callable[[], Sequence[Move]]) -> Mov
     MoveTextError
         Naming what is wrong and what would be right.
     """
-    plain = " ".join(text.casefold().split())
-    head, sign, rest = plain.partition(":")
-    player, body = (head.strip(), rest.strip()) if sign else (PLAYER, plain)
-    if player != PLAYER:
-        hint = did_you_mean(player, (PLAYER,))
-        raise MoveTextError(msg("galaktix.text.player", name=player), hint)
+    _, said = movetext.split(text, PLAYER, (PLAYER,))
     for form, verb in _FORMS:
-        if found := form.fullmatch(body):
+        if found := form.fullmatch(said):
             given = found.groupdict()
             what, to = given.get("what") or "", given.get("to") or ""
             if verb == "reroll":
@@ -115,35 +110,13 @@ def parse(text: str, rules: Ruleset, moves: Callable[[], Sequence[Move]]) -> Mov
             elif what:
                 what = _word(what, KINDS)
             return listed(given.get("verb") or verb, what, _space(to, rules) if to else "")
-    return _beginning(body, text, moves())
+    return movetext.beginning(said, text, moves(), VERBS)
 
 
 def _word(word: str, known: Sequence[str]) -> str:
-    word = WORDS.get(word, word)
-    if word not in known:
-        raise MoveTextError(msg("galaktix.text.word", name=word), did_you_mean(word, known))
-    return word
+    return movetext.known(WORDS.get(word, word), known)
 
 
 def _space(name: str, rules: Ruleset) -> str:
-    board = rules.board
     road, sign, height = name.rpartition("-")
-    name = f"{WORDS.get(road, road)}{sign}{height}"
-    for space in board.ids:
-        if name in (space.casefold(), board.label(space).casefold()):
-            return space
-    raise MoveTextError(
-        msg("galaktix.text.space", name=name), did_you_mean(name, board.ids, "spaces")
-    )
-
-
-def _beginning(body: str, text: str, moves: Sequence[Move]) -> Move:
-    """The one listed move that begins so, as a service to those who type."""
-    names = {_say(m): m for m in moves}
-    fits = [name for name in names if body and name.startswith(body)]
-    if len(fits) == 1:
-        return names[fits[0]]
-    if fits:
-        shown = tuple(fits[:8])
-        raise MoveTextError(msg("galaktix.text.several", text=text, moves=shown, count=len(fits)))
-    raise MoveTextError(msg("galaktix.text.none", text=text), did_you_mean(body, names))
+    return movetext.space(f"{WORDS.get(road, road)}{sign}{height}", rules.board)

@@ -37,7 +37,7 @@ from polax_lab.errors import CardError, Message, did_you_mean
 from polax_lab.filemodel import Fault, Int, Model, validate
 from polax_lab.games.invasion.fragensammlung import Bank, Item, Texts
 from polax_lab.texts import msg
-from polax_lab.yamlfile import Document, dotted, file_text, read_text
+from polax_lab.yamlfile import Document, file_text, read_text
 
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _MOST_CATEGORY = 40
@@ -100,15 +100,7 @@ def read_bank(doc: Document) -> Bank:
     """Check a document completely and make a bank of it; faults are `CardError`."""
     entries = validate(BankFile, doc, CardError)
     for fault in _faults(entries):
-        mark = doc.mark(fault.path, key=fault.at_key)
-        raise CardError(
-            fault.what,
-            file=doc.file,
-            line=mark.line,
-            column=mark.column,
-            key=dotted(fault.path) or None,
-            hint=fault.hint,
-        )
+        raise CardError(fault.what, hint=fault.hint, **doc.at(fault.path, fault.at_key))
     return _bank(entries)
 
 

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from polax_lab.errors import MoveTextError, did_you_mean, msg
+from polax_lab import movetext
 from polax_lab.games.invasion.stand import NAMES
 
 ANSWERING = ("answer", "try", "right", "wrong")
@@ -78,28 +78,12 @@ def parse(text: str, actor: str, listed: Sequence[Move]) -> Move:
     MoveTextError
         Naming what is wrong and what would be right.
     """
-    plain = " ".join(text.casefold().split())
-    head, sign, rest = plain.partition(":")
-    player, body = (head.strip(), rest.strip()) if sign else (actor, plain)
-    if player not in NAMES:
-        raise MoveTextError(msg("invasion.text.player", name=player), did_you_mean(player, NAMES))
+    player, said = movetext.split(text, actor, NAMES)
     for form in _FORMS:
-        found = form.fullmatch(body)
+        found = form.fullmatch(said)
         if found:
             parts = found.groupdict()
             what = parts.get("what") or ""
             return Move(player, parts.get("verb") or "answer", what.lstrip("0") or what[-1:])
-    fits = [m for m in listed if body and m.player == player and _body(m).startswith(body)]
-    if len(fits) == 1:
-        return fits[0]
-    if fits:
-        shown = tuple(map(_body, fits))
-        raise MoveTextError(msg("invasion.text.several", text=text, moves=shown))
-    forms = tuple(map(_body, listed)) or ("roll", "answer a", "try 60", "right", "wrong")
-    raise MoveTextError(
-        msg("invasion.text.none", text=text), msg("invasion.text.forms", moves=forms)
-    )
-
-
-def _body(move: Move) -> str:
-    return str(move).partition(": ")[2]
+    mine = [m for m in listed if m.player == player]
+    return movetext.beginning(said, text, mine, ("roll", "answer a", "try 60", "right", "wrong"))

@@ -33,7 +33,7 @@ from polax_lab.games.polax.partie import Insurance
 from polax_lab.games.polax.state import CARDS
 from polax_lab.ruleset import Basis, Ruleset
 from polax_lab.texts import msg
-from polax_lab.yamlfile import Document, dotted
+from polax_lab.yamlfile import Document
 
 Item = Literal["funkanlage", "radar", "notstromaggregat", "loeschanlage", "loeschschaum",
                "schutzschild", "reflektor", "tube", "einzel", "doppel"]  # fmt: skip
@@ -156,15 +156,7 @@ def read_cards(doc: Document, rules: Ruleset | None = None) -> CardFile:
     """
     entries = validate(CardFile, doc, CardError)
     for fault in faults_of(entries, rules):
-        mark = doc.mark(fault.path, key=fault.at_key)
-        raise CardError(
-            fault.what,
-            file=doc.file,
-            line=mark.line,
-            column=mark.column,
-            key=dotted(fault.path) or None,
-            hint=fault.hint,
-        )
+        raise CardError(fault.what, hint=fault.hint, **doc.at(fault.path, fault.at_key))
     return entries
 
 

@@ -17,7 +17,7 @@ from polax_lab.errors import CardError, RulesError, did_you_mean, msg
 from polax_lab.filemodel import Int, Model, validate
 from polax_lab.games.sector18.state import KINDS
 from polax_lab.ruleset import Ruleset
-from polax_lab.yamlfile import Document, dotted, read_file, read_text
+from polax_lab.yamlfile import Document, read_file, read_text
 
 Effect = Literal["speed", "damage", "build", "repair", "income"]
 Unlock = Literal[
@@ -217,7 +217,4 @@ def _with(cards: Cards, entry: CardFile, doc: Document) -> Cards:
 
 
 def _fault(doc: Document, at: tuple[str | int, ...], what: Any, hint: Any) -> CardError:
-    line, column = doc.mark(at)
-    return CardError(
-        what, file=doc.file, line=line, column=column, key=dotted(at) or None, hint=hint
-    )
+    return CardError(what, hint=hint, **doc.at(at))

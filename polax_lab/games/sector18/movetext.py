@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from polax_lab.errors import Message, MoveTextError, did_you_mean, msg
+from polax_lab import movetext
 from polax_lab.games.sector18.moves import Move
 from polax_lab.games.sector18.state import COLOURS, KINDS, State
 from polax_lab.ruleset import Ruleset
@@ -24,7 +24,9 @@ _FORMS: tuple[tuple[str, str], ...] = (
     (r"done", "done"),
 )  # fmt: skip
 _COMPILED = tuple((re.compile(form), verb) for form, verb in _FORMS)
-_MOST_SHOWN = 8
+#: What is shown to who types at a moment without moves.
+_SHOWN = ("light to z11", "collect", "build light at z11", "upgrade light", "shield", "expand",
+          "done")  # fmt: skip
 
 
 def parse(text: str, state: State, rules: Ruleset, listed: Sequence[Move]) -> Move:
@@ -38,21 +40,17 @@ def parse(text: str, state: State, rules: Ruleset, listed: Sequence[Move]) -> Mo
     MoveTextError
         Naming what is wrong and what would be right.
     """
-    plain = " ".join(text.casefold().split())
-    head, sign, rest = plain.partition(":")
     actor = state.turn.player if state.turn else ""
-    player, body = (head.strip(), rest.strip()) if sign else (actor, plain)
-    if player not in COLOURS:
-        raise MoveTextError(msg("sector18.text.player", name=player), did_you_mean(player, COLOURS))
+    player, said = movetext.split(text, actor, COLOURS)
     for form, verb in _COMPILED:
-        found = form.fullmatch(body)
+        found = form.fullmatch(said)
         if found:
             given = {k: v for k, v in found.groupdict().items() if v is not None}
             for key in ("to", "via"):
                 if key in given:
-                    given[key] = _zone(given[key], rules)
+                    given[key] = movetext.space(given[key], rules.board)
             return _completed(Move(player, verb, **given), listed)
-    return _beginning(body, text, listed if player == actor else ())
+    return movetext.beginning(said, text, listed if player == actor else (), _SHOWN)
 
 
 def _completed(move: Move, listed: Sequence[Move]) -> Move:
@@ -64,28 +62,3 @@ def _completed(move: Move, listed: Sequence[Move]) -> Move:
         if m[:4] == move[:4] and move.via in ("", m.via) and move.other in ("", m.other)
     ]  # fmt: skip
     return more[0] if len(more) == 1 else move
-
-
-def _zone(name: str, rules: Ruleset) -> str:
-    board = rules.board
-    for zone in board.ids:
-        if name in (zone.casefold(), board.label(zone).casefold()):
-            return zone
-    raise MoveTextError(msg("error.space", name=name), did_you_mean(name, board.ids, "spaces"))
-
-
-def _beginning(body: str, text: str, listed: Sequence[Move]) -> Move:
-    """The one listed move that begins or ends so, as a service to those who type."""
-    names = {str(m).partition(": ")[2]: m for m in listed}
-    fits = [name for name in names if body and name.startswith(body)]
-    if not fits and body:
-        fits = [name for name in names if name.endswith(f" {body}")]
-    if len(fits) == 1:
-        return names[fits[0]]
-    if fits:
-        shown = tuple(fits[:_MOST_SHOWN])
-        raise MoveTextError(msg("sector18.text.several", text=text, moves=shown, count=len(fits)))
-    forms = ("light to z11", "collect", "build light at z11", "upgrade light", "shield", "expand",
-             "done")  # fmt: skip
-    near: Message = did_you_mean(body, names) if names else msg("sector18.text.forms", forms=forms)
-    raise MoveTextError(msg("sector18.text.none", text=text), near)
