@@ -9,7 +9,7 @@ from pydantic import Field
 
 from polax_lab.errors import RulebookError
 from polax_lab.filemodel import Int, Model, validate
-from polax_lab.ruleset import Basis, Ledger, Parameter, Reading, Rule, Switch
+from polax_lab.ruleset import MOST, Basis, Ledger, Parameter, Reading, Rule, Switch
 from polax_lab.yamlfile import read_text
 
 
@@ -75,6 +75,7 @@ class ParameterEntry(Model):
     basis: Basis
     label: Both
     least: Int = 0
+    most: Int = MOST
 
 
 class SwitchFile(Model):
@@ -122,6 +123,7 @@ def read_ledger(package: str) -> Ledger:
             e.basis,
             e.label.model_dump(),
             e.least,
+            e.most,
         )
         for name, e in read("parameters.yaml", ParameterFile).parameters.items()
     }

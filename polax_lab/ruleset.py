@@ -22,7 +22,7 @@ BASIS: dict[str, Basis] = {
     "example": "stated", "constraint": "stated", "variant": "interpreted",
 }  # fmt: skip
 Texts = Mapping[str, str]
-#: The greatest number that a parameter takes.
+#: The greatest number that a parameter takes, unless it says less.
 MOST = 100_000
 
 
@@ -111,6 +111,7 @@ class Parameter:
     basis: Basis
     label: Texts
     least: int = 0
+    most: int = MOST
 
     def check(self, given: Any, now: Any) -> Any:
         """Return the new value, merged into the one in force where this is a table.
@@ -120,11 +121,18 @@ class Parameter:
         RulesError
             Saying what would fit.
         """
-        return _check(self.name, given, self.value, now, self.unit, self.least, ())
+        bounds = (self.least, self.most)
+        return _check(self.name, given, self.value, now, self.unit, bounds, ())
 
 
 def _check(
-    name: str, given: Any, like: Any, now: Any, unit: Texts, least: int, words: tuple[str, ...]
+    name: str,
+    given: Any,
+    like: Any,
+    now: Any,
+    unit: Texts,
+    bounds: tuple[int, int],
+    words: tuple[str, ...],
 ) -> Any:
     if isinstance(like, Mapping):
         if not isinstance(given, Mapping):
@@ -137,15 +145,16 @@ def _check(
                 hint = did_you_mean(str(key), map(str, like), "entries")
                 raise RulesError(msg("error.rules.entry", name=name, entry=key), hint)
             entry = f"{name}.{key}"
-            merged[key] = _check(entry, value, like[key], now[key], unit, least, words)
+            merged[key] = _check(entry, value, like[key], now[key], unit, bounds, words)
         return merged
     unfit = msg("error.rules.unfit", name=name, given=repr(given))
     if isinstance(given, bool) or not isinstance(given, type(like)):
         wanted = "whole" if isinstance(like, int) else "text"
         said = Message("core.words", tuple(sorted(unit.items())))
         raise RulesError(unfit, msg(f"error.rules.{wanted}", unit=said, now=repr(now)))
-    if isinstance(given, int) and not least <= given <= MOST:
-        raise RulesError(unfit, msg("error.rules.bounds", least=least, most=MOST))
+    least, most = bounds
+    if isinstance(given, int) and not least <= given <= most:
+        raise RulesError(unfit, msg("error.rules.bounds", least=least, most=most))
     if words and given not in words:
         raise RulesError(unfit, did_you_mean(given, words))
     return given

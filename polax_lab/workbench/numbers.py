@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from polax_lab.ruleset import MOST, Parameter
+from polax_lab.ruleset import Parameter
 from polax_lab.texts import catalogue, msg, say
 from polax_lab.workbench.readings import mark, relabel, show
 from polax_lab.workbench.rules_words import RulesDesk
@@ -90,7 +90,7 @@ class Numbers:
             control = widgets.Dropdown(options=_words(parameter), value=value)
         else:
             kind = widgets.BoundedIntText if isinstance(value, int) else widgets.BoundedFloatText
-            control = kind(min=parameter.least, max=MOST)
+            control = kind(min=parameter.least, max=parameter.most)
         control.add_class("polax-list")
         control.observe(lambda change: self._set(parameter.name, keys, change["new"]), "value")
         self.entries[(parameter.name, *keys)] = control
