@@ -179,8 +179,8 @@ def judge_happens(
         phase=found.phase,
     )
     if not ids:
-        return Finding(True, answer, quiet, msg("play.nothing"))
-    return Finding(True, answer, ids[0], told(play, log, rules), also(ids))
+        return Finding(None, answer, quiet, msg("play.nothing"))
+    return Finding(None, answer, ids[0], told(play, log, rules), also(ids))
 
 
 def changes(log: Sequence[Event]) -> tuple[Change, ...]:

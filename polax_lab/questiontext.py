@@ -62,15 +62,16 @@ def sentence_message(game: str, state: Any, question: Question) -> Message:
 
 
 def _move(game: str, state: Any, text: str) -> Message | str:
-    """A move in words where one plays alone; else as it is typed, which tells whose it is."""
+    """A move in words, and whose it is where several play; as it is typed if it is no move."""
     referee = load_game(game)
-    if referee.play.seats != (1, 1):
-        return text
     try:
         move = referee.play.parse(text, state, referee.rules)
+        said = referee.tabletop.said(move, referee.rules)
     except PolaxError:
         return text
-    return referee.tabletop.said(move, referee.rules)
+    if referee.play.seats == (1, 1):
+        return said
+    return msg("play.move_of", move=said, who=referee.tabletop.colour(move.player))
 
 
 def _optional(question: Question, key: str) -> bool:
