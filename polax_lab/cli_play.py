@@ -107,6 +107,8 @@ def play(
         Terminal(record, kept, lang.value).run()
         return
     run_bots(record, kept, lang.value)
+    if record.undecided:
+        typer.echo(say(msg("record.undecided", turns=found.play.most_turns), lang.value), err=True)
     if kept is None:
         sys.stdout.write(record.text())
     else:
@@ -124,10 +126,10 @@ def keep(kept: RecordFile | None, lang: LangCode) -> None:
 
 
 def run_bots(record: Record, kept: RecordFile | None, lang: LangCode = "en") -> None:
-    """Play on until a human has to decide or the game is over."""
+    """Play on until a human has to decide, the game is over, or nobody will ever win it."""
     referee, rules = record.game.play, record.rules
     bots: dict[str, Any] = {}
-    while (player := record.actor) and record.seats[player] != HUMAN:
+    while (player := record.actor) and record.seats[player] != HUMAN and not record.undecided:
         if player not in bots:
             bots[player] = record.game.bots[record.seats[player]](rules)
         view = referee.view(record.state, player, rules)

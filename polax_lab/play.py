@@ -86,6 +86,9 @@ class Play(ABC):
         Least and greatest number of players.
     options : mapping of str to type
         What `setup` takes besides, and of which type.
+    most_turns : int or None
+        So many turns bots have among themselves before a game counts as undecided; None for games
+        that come to an end whatever is done.
     open : bool
         Whether nothing is hidden from anybody, so that players can share a screen without
         handing it over, and a slip of the hand can be taken back.
@@ -93,6 +96,7 @@ class Play(ABC):
 
     seats: tuple[int, int]
     options: ClassVar[Mapping[str, type]] = MappingProxyType({})
+    most_turns: ClassVar[int | None] = None
     open: ClassVar[bool] = False
 
     @abstractmethod

@@ -178,6 +178,14 @@ class Record:
         """How the game ended; None while it goes on."""
         return self.game.play.outcome(self._now, self.rules)
 
+    @property
+    def undecided(self) -> bool:
+        """Whether bots have played among themselves for as long as the game lets them."""
+        most = self.game.play.most_turns
+        if most is None or HUMAN in self.seats.values():
+            return False
+        return self.game.play.turn(self._now) > most
+
     # -- playing ---------------------------------------------------------------------------
 
     def play(self, move: Any) -> Any:

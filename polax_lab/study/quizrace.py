@@ -13,14 +13,12 @@ from typing import Any, NamedTuple
 
 from polax_lab.chance import Seeded
 from polax_lab.game import load_game
+from polax_lab.games.invasion.ablauf import PLAY
 from polax_lab.games.invasion.stand import NAMES, TEAM
 from polax_lab.games.invasion.zuege import Move
 from polax_lab.play import Log
 from polax_lab.ruleset import Ruleset
 from polax_lab.study.duel import Share, mean, share
-
-#: Simulations stop here, and call the game undecided (IN-END-07).
-MOST_TURNS = 20_000
 
 
 class Course(NamedTuple):
@@ -117,13 +115,13 @@ def simulate(
 
 
 def _game(players: Sequence[str], knows: Mapping[str, int], variant: Ruleset, seed: str) -> Course:
-    play = load_game("invasion").play
+    play = PLAY
     chance = Seeded(seed, "simulation")
     log: Log = []
     state = play.setup(players, variant, chance, log)
     rolls = {name: Move(name, "roll") for name in players}
     tries = {name: Move(name, "try", str(percent)) for name, percent in knows.items()}
-    while (actors := play.actors(state)) and play.turn(state) < MOST_TURNS:
+    while (actors := play.actors(state)) and play.turn(state) < play.most_turns:
         move = (rolls if state.phase == "roll" else tries)[actors[0]]
         state = play.apply(state, move, variant, chance, log)
         chance.results.clear()

@@ -95,8 +95,8 @@ class PlayGame(Desk):
 
     @property
     def bot_decides(self) -> bool:
-        """Whether a bot has to decide."""
-        return self.actor in self._bots
+        """Whether a bot has to decide, and does: among themselves bots do not play for ever."""
+        return self.actor in self._bots and not self.record.undecided
 
     @property
     def thinking(self) -> bool:

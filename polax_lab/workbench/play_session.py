@@ -231,6 +231,8 @@ class PlaySession(PlayFiles):
         # To work out what has happened takes its time.
         if done and (self._asked is not None or self.speed != SPEEDS[0]):
             self._tell_moves(ply)
+        if self.record.undecided:
+            self.tell(msg("record.undecided", turns=self.referee.most_turns))
         return done
 
     def _tell_moves(self, ply: int) -> None:

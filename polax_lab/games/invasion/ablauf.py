@@ -33,6 +33,8 @@ class InvasionPlay(Play):
     """Sonnensystem-Invasion 1.0, from signing up to the last Science-Punkt."""
 
     seats = (2, 8)
+    #: IN-END-07: people may play on for ever.
+    most_turns: ClassVar[int] = 20_000
     open = True
     options: ClassVar[Mapping[str, type]] = MappingProxyType({"classroom": bool})
 
