@@ -176,6 +176,23 @@ def test_other_files_that_cannot_be_banks(tmp_path: Path) -> None:
     assert re.search(r"b\.csv:2002: .*more than 2000", fault(tmp_path, many, "b.csv"))
 
 
+@pytest.mark.parametrize("name", ["fragen.txt", "fragen", "FRAGEN.TXT"])
+def test_a_table_is_known_by_its_first_line_where_its_name_does_not_tell(
+    tmp_path: Path, name: str
+) -> None:
+    assert list(load_bank(written(tmp_path, TABLE, name)).items) == ["q1", "q2", "q3"]
+    assert list(load_bank(written(tmp_path, YAML, name)).items) == ["q1", "q2"]
+    assert re.search(
+        r":1: .*'richtigg'", fault(tmp_path, TABLE.replace("richtig", "richtigg"), name)
+    )
+    assert "neither a table nor YAML" in fault(tmp_path, "Frage|a|b\n", name)
+    assert "empty" in fault(tmp_path, "", name)
+
+
+def test_the_file_of_a_spreadsheet_program_is_to_be_saved_as_csv(tmp_path: Path) -> None:
+    assert "save the table there as CSV" in fault(tmp_path, b"PK\x03\x04\xff", "fragen.XLSX")
+
+
 # -- in play --------------------------------------------------------------------------------
 
 

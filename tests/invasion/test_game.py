@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
+from core.conftest import run as run  # the command line in this process
+from core.terminal import Run, one_sentence
 
 from polax_lab import load_game
 from polax_lab.chance import Scripted, Seeded
@@ -225,3 +228,158 @@ def test_inv_01_teams_stay_apart_whatever_is_answered() -> None:
                 assert PLAY.invariants(state, RULES) == []
                 ply += 1
             assert state.phase == "over"
+
+
+# -- faults that users found -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("question", "values"),
+    [("roll", {"roll": 3}), ("throws", {}), ("repeat-map", {"team": "terra"}), ("options", {}),
+     ("happens", {"move": "alien1: roll"})],
+)  # fmt: skip
+def test_where_and_what_are_not_answered_with_yes_or_no(
+    question: str, values: dict[str, Any]
+) -> None:
+    """A ruling on where a throw leads began with "Yes."."""
+    for player in ("terra1", "alien1"):
+        state = GAME.place(
+            players={"terra1": {"at": "f015", "points": 1}, "alien1": {"at": "f100", "points": 1}},
+            turn={"player": "alien1"},
+        )
+        fields = GAME.questions[question].model_fields
+        asked = {"question": question, **values} | (
+            {"player": player} if "player" in fields else {}
+        )
+        ruling = GAME.ask(state, asked)
+        assert ruling.holds is None
+        assert ruling.text().startswith(ruling.reason())
+
+
+def test_may_a_figure_throw_is_a_question_of_its_own() -> None:
+    state = GAME.place(players={
+        "terra1": {"at": "f015"}, "terra2": {"at": "f015", "solved": True},
+        "terra3": {"at": "f016"},
+    })  # fmt: skip
+    found = {n: GAME.ask(state, {"question": "may-roll", "player": n}) for n in
+             ("terra1", "terra2", "terra3")}  # fmt: skip
+    assert {n: (r.holds, r.rule) for n, r in found.items()} == {
+        "terra1": (False, "IN-TURN-09"),
+        "terra2": (True, "IN-PLANET-04"),
+        "terra3": (True, "IN-TURN-01"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("cause", "changes", "then"),
+    [
+        ("arrival", {"planet_solve_then_roll": "same_turn"}, "alien1"),
+        ("arrival", {"wormhole_continue": "question_and_roll"}, "alien1"),
+        ("turn", {}, "alien1"),
+        ("turn", {"planet_solve_then_roll": "same_turn"}, "terra1"),
+        ("turn", {"wormhole_continue": "question_and_roll"}, "alien1"),
+        ("wormhole", {}, "alien1"),
+        ("wormhole", {"wormhole_continue": "question_and_roll"}, "terra1"),
+        ("wormhole", {"planet_solve_then_roll": "same_turn"}, "alien1"),
+    ],
+)
+def test_a_position_tells_what_has_brought_a_question_and_readings_what_follows(
+    cause: str, changes: dict[str, str], then: str
+) -> None:
+    """`roll: true` in a position overrode both readings."""
+    rules = RULES.apply(changes)
+    state = GAME.place(
+        rules,
+        players={"terra1": {"at": "f015", "points": 1}, "alien1": {"at": "f100", "points": 1}},
+        turn={"player": "terra1", "question": {"kind": "planet", "cause": cause}},
+    )
+    ruling = GAME.ask(state, {"question": "happens", "move": "terra1: right"}, rules)
+    assert (ruling.answer.then, ruling.answer.phase) == (then, "roll")
+    assert GAME.place(rules, **GAME.position(state, rules.board)) == state
+
+
+def test_only_a_planets_question_has_a_cause() -> None:
+    with pytest.raises(PolaxError, match="only a planet's question"):
+        GAME.place(
+            players={"terra1": {"at": "f016"}, "alien1": {"at": "f100"}},
+            turn={"player": "terra1", "question": {"kind": "joke", "cause": "turn"}},
+        )
+
+
+def test_a_friend_stops_who_comes_out_of_a_wormhole_and_its_field_asks() -> None:
+    """By one reading nobody passes the own team: then no planet has been reached."""
+    rules = RULES.vary(teammates_pass="block", wormhole_continue="question_and_roll")
+    state = GAME.place(
+        rules,
+        players={"terra1": {"at": "f005", "points": 1}, "alien1": {"at": "f100", "points": 1},
+                 "terra2": {"at": "f010", "points": 1}},
+        turn={"player": "terra1", "question": {"kind": "wormhole"}},
+    )  # fmt: skip
+    ruling = GAME.ask(state, {"question": "happens", "move": "terra1: right"}, rules)
+    assert (ruling.answer.at["terra1"], ruling.answer.asks) == ("f010", "asteroid")
+    assert not ruling.answer.roll
+    assert "IN-WORM-04" not in ruling.answer.rules
+
+
+@pytest.mark.parametrize("points", [2, 4])
+def test_who_is_pushed_off_the_board_loses_all_points_and_the_ruling_says_why(points: int) -> None:
+    """The second loss was told like the first, without a reason."""
+    rules = RULES.vary(home_clamp="eliminate")
+    state = GAME.place(
+        rules,
+        players={"terra1": {"at": "f003", "points": points}, "alien1": {"at": "f004", "points": 1},
+                 "terra2": {"at": "f000", "solved": True}},
+        turn={"player": "alien1"},
+    )  # fmt: skip
+    ruling = GAME.ask(state, {"question": "happens", "move": "roll", "chance": [1, 1]}, rules)
+    assert ruling.reason().count("loses") == 1
+    pushed, gone, out = ruling.reason().split(". ")[-4:-1]
+    assert pushed.startswith("Too few fields lie behind Terra 1, who is pushed off the board")
+    assert gone == (
+        "The 1 Science-Punkt that Terra 1 still had is gone too" if points == 2
+        else "The 3 Science-Punkte that Terra 1 still had are gone too"
+    )  # fmt: skip
+    assert out == "Terra 1 is out of the game"
+    assert ruling.answer.accounts["terra1"] == 0
+
+
+@pytest.mark.parametrize(
+    "setting", ["pupil_knows=101", "attacker_wins=101", "hardest_level=4", "die_sides=1"]
+)
+def test_a_figure_out_of_bounds_is_told_before_a_record_is_made(run: Run, setting: str) -> None:
+    said = one_sentence(
+        run("play", "invasion", "--players", "terra1:pupil,alien1:pupil", "--no-input",
+            "--rules", setting, "-o", "game.txt")
+    )  # fmt: skip
+    assert f"{setting.replace('=', ' = ')} does not fit; it takes " in said
+    assert not Path("game.txt").exists()
+
+
+def test_bots_that_know_nothing_leave_a_game_undecided(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They played on for ever."""
+    monkeypatch.setattr(type(PLAY), "most_turns", 40)
+    command = ("play", "invasion", "--players", "terra1:beginner,alien1:beginner", "--seed", "1",
+               "--no-input", "--rules", "beginner_knows=0", "-o", "game.txt")  # fmt: skip
+    done = run(*command)
+    assert done.code == 0
+    assert "left undecided: nobody has won in 40 turns" in done.err
+    record = Record.loads(Path("game.txt").read_text("utf-8"))
+    assert record.undecided
+    assert record.outcome is None
+    assert not bots_only("terra1:expert,alien1:human").undecided
+
+
+def test_moves_are_asked_about_in_words_and_no_ids() -> None:
+    """German questions held "terra1: right"."""
+    from polax_lab.questiontext import sentence_message
+
+    state = GAME.place(
+        players={"terra1": {"at": "f015", "points": 1}, "alien1": {"at": "f100", "points": 1}},
+        turn={"player": "terra1", "question": {"kind": "planet"}},
+    )
+    asked = GAME.question({"question": "happens", "move": "terra1: right"})
+    said = sentence_message("invasion", state, asked)
+    assert say(said, "de") == "Was bewirkt das: die Antwort war richtig (Terra 1)?"
+    assert say(said, "en") == "What comes of this: the answer was right (Terra 1)?"

@@ -6,7 +6,14 @@ from typing import ClassVar
 
 from polax_lab.errors import did_you_mean
 from polax_lab.game import PositionError, check_space
-from polax_lab.games.invasion.fragen import RepeatMap, Roll, RollAnswer, Throws, ThrowsAnswer
+from polax_lab.games.invasion.fragen import (
+    MayRoll,
+    RepeatMap,
+    Roll,
+    RollAnswer,
+    Throws,
+    ThrowsAnswer,
+)
 from polax_lab.games.invasion.position import FigureEntry, Position
 from polax_lab.games.invasion.pruefung import apart
 from polax_lab.games.invasion.stand import NAMES, STEP, TEAM, TEAMS, Figure, State
@@ -107,6 +114,14 @@ class InvasionHands(Hands):
         if not 1 <= steps <= table.sides or steps == table.joke:
             return None
         return Roll.model_validate({"player": token.player, "roll": steps})
+
+    def gate(
+        self, state: State, token: Token, source: str | None, choice: Choice, rules: Ruleset
+    ) -> Question | None:
+        """Whether the figure may throw at all."""
+        if self.options(state, token, source, choice, rules) is None:
+            return None
+        return MayRoll.model_validate({"player": token.player})
 
     def carry(self, state: State, deed: Deed, ruling: Ruling) -> State:
         """Move the figure to where its throw ends."""

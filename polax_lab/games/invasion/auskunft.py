@@ -51,8 +51,7 @@ def judge_path(state: State, q: Path, rules: Ruleset) -> Finding:
     )
     reason = msg("invasion.path", fields=answer.fields, planets=len(answer.planets),
                  specials=len(answer.asteroids))  # fmt: skip
-    witness = Witness(allowed=answer.wormholes, forbidden=answer.asteroids)
-    return Finding(None, answer, "IN-BOARD-07", reason, PATH_RULES, witness)
+    return Finding(None, answer, "IN-BOARD-07", reason, PATH_RULES)
 
 
 class SpaceAnswer(Answer):

@@ -115,6 +115,7 @@ def _set_back(z: Zug, at: int, field: int, active: bool) -> None:
     table, me = z.table, z.figures[at]
     rule, to, free = landing(table, me, field, active)
     if to < 0:
+        z.event(rule, "pushed", me.name, at=field)
         z.put_out(at, rule)
         return
     z.figures[at] = Figure(me.name, to, me.points, free, False, me.fought, me.won, me.last)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from polax_lab.board import Board
+from polax_lab.board import FIELD, Board
+from polax_lab.games.invasion.auskunft import Path
 from polax_lab.games.invasion.stand import TEAM, TERRA, State
 from polax_lab.games.invasion.strecke import Strecke, strecke
 from polax_lab.games.invasion.woerter import named, place, planet
@@ -22,8 +23,10 @@ _LOOKS = {
     "asteroid": Look("hexagram", "entry", 10.0),
     "wormhole": Look("circle", "dark", 10.0),
     "special": Look("diamond", "card", 9.0),
-    "terra": Look("triangle"),
-    "alien": Look("diamond"),
+    # With a look of their own planets hold figures inside, not around them.
+    "planet": Look("circle", "planet", 24.0),
+    "terra": Look("circle", size=14.0),
+    "alien": Look("square", size=14.0),
 }
 
 
@@ -39,13 +42,16 @@ def draw(state: State, rules: Ruleset, sketch: Sketch) -> Scene:
     ways: list[Line] = []
     if ruling is not None:
         signs += _marks(ruling, sketch.verdict, lang)
-        role = "way" if ruling.holds is False else "route"
         if ruling.witness.routes:
-            ways.append(Line(role, ruling.witness.routes, words("route", lang)))
+            ways.append(Line("route", ruling.witness.routes, words("route", lang)))
     for other in sketch.others:
         signs += _marks(other, "", lang)
     spoken = {table.fields[f.pos] for f in state.figures if not f.out}
     spoken |= set(ruling.witness.asked if ruling else ())
+    if ruling is not None and isinstance(ruling.question, Path):
+        # What is asked for stands on the board: every special field gets its number.
+        spoken |= {s for s, kind in zip(table.fields, table.kind, strict=True) if kind != FIELD}
+    signs += (Mark("name", (s,), text=_name(s, table, lang)) for s in board.planets)
     fields = [s for s in board.order(spoken) if not board.is_planet(s)]
     signs += (Mark("name", (s,), text=str(table.place[s])) for s in fields)
     return sketch.scene(
@@ -74,8 +80,12 @@ def _spaces(state: State, table: Strecke, lang: Lang) -> Iterator[Space]:
         tip = place(pos, table)
         if pos in there:
             tip = msg("invasion.tip", at=tip, figures=tuple(there[pos]))
-        name = say(planet(space.label), lang) if space.kind == "planet" else ""
-        yield Space(space.id, space.kind, space.x, space.y, name, tip=say(tip, lang))
+        yield Space(space.id, space.kind, space.x, space.y, tip=say(tip, lang))
+
+
+def _name(space: str, table: Strecke, lang: Lang) -> str:
+    """A planet's name; it stands beside the planet, for figures stand on it."""
+    return say(planet(table.planet[table.place[space]]), lang)
 
 
 def _sun(board: Board, lang: Lang) -> Iterator[Disc]:
@@ -88,10 +98,11 @@ def _pieces(state: State, table: Strecke, lang: Lang) -> Iterator[Piece]:
     for f in state.figures:
         if f.out:
             continue
-        team, name = TEAM[f.name], say(named(f.name), lang)
+        team = TEAM[f.name]
         text = ("T" if team == TERRA else "A") + f.name[-1]
+        side = say(msg(f"invasion.side.{team}"), lang)
         tip = say(msg("invasion.tip.figure", who=named(f.name), points=f.points), lang)
-        yield Piece(team, table.fields[f.pos], _COLOUR[team], text, name, tip)
+        yield Piece(team, table.fields[f.pos], _COLOUR[team], text, side, tip)
 
 
 def _aside(state: State) -> tuple[Message, ...]:
@@ -108,9 +119,7 @@ def _marks(ruling: Ruling, verdict: Verdict, lang: Lang) -> Iterator[Mark]:
     if w.blocked:
         yield Mark("blocker", w.blocked, words("blocker", lang))
     if w.allowed:
-        yield Mark("allowed", w.allowed, words(f"allowed.{name}", lang))
-    if w.forbidden:
-        yield Mark("forbidden", w.forbidden, words(f"forbidden.{name}", lang))
+        yield Mark("allowed", w.allowed, words("allowed", lang))
     if w.ends:
         yield Mark("end", w.ends, words("end", lang))
     if w.asked:

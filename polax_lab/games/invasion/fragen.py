@@ -35,6 +35,32 @@ def _figure(state: State, name: str) -> Figure:
 # -- throws --------------------------------------------------------------------------------
 
 
+class MayRollAnswer(Answer):
+    """Whether a figure may leave its field by the die: nothing more than yes or no."""
+
+
+class MayRoll(Question):
+    """May this figure throw?"""
+
+    answer_type = MayRollAnswer
+    question: Literal["may-roll"] = "may-roll"
+    player: Name = Field(description="whose figure")
+
+
+def judge_may_roll(state: State, q: MayRoll, rules: Ruleset) -> Finding:
+    """Say whether a figure has solved its planet, if it stands on one."""
+    table, me = strecke(rules), _figure(state, q.player)
+    witness = Witness(asked=(table.fields[me.pos],))
+    values = {"who": named(me.name), "at": place(me.pos, table)}
+    if not me.free:
+        reason, also = msg("invasion.roll.first", **values), ("IN-PLANET-02", "IN-PLANET-09")
+        return Finding(False, MayRollAnswer(), "IN-TURN-09", reason, also, witness)
+    solved = table.kind[me.pos] == "planet"
+    rule, key = ("IN-PLANET-04", "solved") if solved else ("IN-TURN-01", "free")
+    reason = msg(f"invasion.may_roll.{key}", **values)
+    return Finding(True, MayRollAnswer(), rule, reason, ("IN-TURN-11",), witness)
+
+
 class RollAnswer(Answer):
     """Where a throw leads.
 
@@ -78,12 +104,12 @@ def judge_roll(state: State, q: Roll, rules: Ruleset) -> Finding:
         answer = RollAnswer(end=here, asks="planet")
         reason = msg("invasion.roll.first", who=who, at=place(me.pos, table))
         first = ("IN-PLANET-02", "IN-PLANET-09")
-        return Finding(False, answer, "IN-TURN-09", reason, first, Witness(asked=(here,)))
+        return Finding(None, answer, "IN-TURN-09", reason, first, Witness(asked=(here,)))
     if q.roll == table.joke:
         answer = RollAnswer(end=here, asks="joke")
         reason = msg("invasion.roll.joke", who=who, number=q.roll)
         also = ("IN-TURN-06", "IN-TURN-07", "IN-PLANET-07")
-        return Finding(True, answer, "IN-TURN-03", reason, also, Witness(asked=(here,)))
+        return Finding(None, answer, "IN-TURN-03", reason, also, Witness(asked=(here,)))
     return _way(state, me, q.roll, table)
 
 
@@ -122,7 +148,7 @@ def _way(state: State, me: Figure, steps: int, table: Strecke) -> Finding:
     blocked = (table.fields[end],) if meets else ()
     witness = Witness(routes=(way,), ends=(table.fields[end],), blockers=foes, blocked=blocked)
     found = tuple(id for id in dict.fromkeys(also) if id != rule)
-    return Finding(True, answer, rule, reason, found, witness)
+    return Finding(None, answer, rule, reason, found, witness)
 
 
 class ThrowsAnswer(Answer):
@@ -145,7 +171,7 @@ def judge_throws(state: State, q: Throws, rules: Ruleset) -> Finding:
     who, here = named(me.name), table.fields[me.pos]
     if not me.free:
         reason = msg("invasion.roll.first", who=who, at=place(me.pos, table))
-        return Finding(False, ThrowsAnswer(ends={}), "IN-TURN-09", reason, ("IN-PLANET-02",),
+        return Finding(None, ThrowsAnswer(ends={}), "IN-TURN-09", reason, ("IN-PLANET-02",),
                        Witness(asked=(here,)))  # fmt: skip
     numbers = [n for n in range(1, table.sides + 1) if n != table.joke]
     found = {n: halt(state.figures, me, n, table)[0] for n in numbers}
@@ -153,7 +179,7 @@ def judge_throws(state: State, q: Throws, rules: Ruleset) -> Finding:
     answer = ThrowsAnswer(ends={str(n): table.fields[pos] for n, pos in found.items()})
     reason = msg("invasion.throws", who=who, ends=tuple(place(table.place[e], table) for e in ends))
     also = ("IN-TURN-01", "IN-TURN-03", "IN-PLANET-03", "IN-BATTLE-04")
-    return Finding(True, answer, "IN-TURN-02", reason, also, Witness(asked=(here,), ends=ends))
+    return Finding(None, answer, "IN-TURN-02", reason, also, Witness(asked=(here,), ends=ends))
 
 
 # -- being beaten --------------------------------------------------------------------------
@@ -270,7 +296,7 @@ def judge_repeat_map(state: State, q: RepeatMap, rules: Ruleset) -> Finding:
     key = "map" if fields else "nowhere"
     reason = msg(f"invasion.repeat.{key}", team=team, fields=where)
     answer, witness = RepeatMapAnswer(fields=fields), Witness(allowed=fields)
-    return Finding(bool(fields), answer, "IN-SPEC-03", reason, ("IN-BOARD-07",), witness)
+    return Finding(None, answer, "IN-SPEC-03", reason, ("IN-BOARD-07",), witness)
 
 
 def judge_repeat(state: State, q: Repeat, rules: Ruleset) -> Finding:
@@ -297,6 +323,6 @@ def judge_repeat(state: State, q: Repeat, rules: Ruleset) -> Finding:
 
 
 QUESTIONS: Judges = {
-    Throws: judge_throws, Roll: judge_roll, Setback: judge_setback, Repeat: judge_repeat,
-    RepeatMap: judge_repeat_map,
+    Throws: judge_throws, Roll: judge_roll, MayRoll: judge_may_roll, Setback: judge_setback,
+    Repeat: judge_repeat, RepeatMap: judge_repeat_map,
 }  # fmt: skip

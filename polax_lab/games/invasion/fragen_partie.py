@@ -15,6 +15,7 @@ from polax_lab.games.invasion.fragen import Judges
 from polax_lab.games.invasion.stand import TEAM, TEAMS, Name, Occasion, State, Team
 from polax_lab.games.invasion.strecke import strecke
 from polax_lab.games.invasion.woerter import named
+from polax_lab.games.invasion.zug import rolls_on
 from polax_lab.play import Event
 from polax_lab.playquestion import Act, InOrder, Options, changes, judge_act, options, told
 from polax_lab.question import Answer, Question
@@ -29,10 +30,10 @@ def judge_options(state: State, q: Options, rules: Ruleset) -> Finding:
     if answer.player is None:
         over = state.phase == "over"
         key, rule = ("over", "IN-END-04") if over else ("no_game", "IN-TEAM-06")
-        return Finding(False, answer, rule, msg(f"invasion.judge.{key}"))
+        return Finding(None, answer, rule, msg(f"invasion.judge.{key}"))
     reason = msg("invasion.options", who=named(answer.player), moves=answer.moves)
     rule = "IN-TURN-01" if state.phase == "roll" else "IN-Q-01"
-    return Finding(bool(answer.moves), answer, rule, reason, ("IN-TURN-11", "IN-TEAM-06"))
+    return Finding(None, answer, rule, reason, ("IN-TURN-11", "IN-TEAM-06"))
 
 
 class HappensAnswer(playquestion.HappensAnswer):
@@ -86,9 +87,9 @@ def judge_happens(state: State, q: Happens, rules: Ruleset) -> Finding:
         "phase": after.phase,
         "at": {f.name: None if f.out else fields[f.pos] for f in after.figures},
         "asks": after.ask.kind if after.ask else None,
-        "roll": after.ask is not None and after.ask.roll,
+        "roll": after.ask is not None and rolls_on(after.ask, strecke(rules)),
     })  # fmt: skip
-    return Finding(True, answer, ids[0], told(PLAY, log, rules), companions(ids))
+    return Finding(None, answer, ids[0], told(PLAY, log, rules), companions(ids))
 
 
 class ResultAnswer(Answer):

@@ -43,6 +43,10 @@ _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _MOST_CATEGORY = 40
 _MOST_LETTERS = 400
 _LETTERS = "abcdef"
+#: Files of spreadsheet programs, which are no text.
+_SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
+#: Question, two answers, the right one.
+_FEWEST_COLUMNS = 4
 
 
 class Words(Model):
@@ -82,7 +86,10 @@ class BankFile(Model):
 
 
 def load_bank(path: str | os.PathLike[str]) -> Bank:
-    """Read a bank from a file: a table if its name ends in ``.csv`` or ``.tsv``, else YAML.
+    """Read a bank from a file: YAML or a table.
+
+    What it is its name says (``.yaml``, ``.yml``, ``.json``; ``.csv``, ``.tsv``); of any other
+    file, such as a ``.txt``, its first line.
 
     Raises
     ------
@@ -90,10 +97,32 @@ def load_bank(path: str | os.PathLike[str]) -> Bank:
         For the first fault, with file, line and what would be right. Nothing is read by half.
     """
     file = os.fspath(path)
+    if file.casefold().endswith(_SPREADSHEETS):
+        what, hint = msg("invasion.bank.spreadsheet"), msg("invasion.bank.spreadsheet.hint")
+        raise CardError(what, file=file, hint=hint)
     text = file_text(path, CardError)
-    if file.casefold().endswith((".csv", ".tsv")):
+    if _is_table(text, file):
         return read_table(text, file)
     return read_bank(read_text(text, file, CardError))
+
+
+def _is_table(text: str, file: str) -> bool:
+    """Whether the file is a table; a fault if it is nothing at all."""
+    ending = os.path.splitext(file)[1].casefold()
+    if ending in (".yaml", ".yml", ".json"):
+        return False
+    head, sign = _first_line(text)
+    if ending in (".csv", ".tsv") or head.count(sign) >= _FEWEST_COLUMNS - 1:
+        return True
+    if head and ":" not in head and not head.startswith("#"):
+        _refuse(file, 1, msg("invasion.bank.neither"), msg("invasion.bank.neither.hint"))
+    return False
+
+
+def _first_line(text: str) -> tuple[str, str]:
+    """The first line that is not empty, and what divides its cells."""
+    head = next((line for line in text.splitlines() if line.strip()), "")
+    return head, max(";,\t", key=head.count)
 
 
 def read_bank(doc: Document) -> Bank:
@@ -190,8 +219,7 @@ _COLUMNS = {
 def read_table(text: str, file: str) -> Bank:
     """Check a table completely and make a bank of it; faults are `CardError` with their line."""
     text = text.removeprefix("\ufeff")
-    head = next((line for line in text.splitlines() if line.strip()), "")
-    sign = max(";,\t", key=head.count)
+    sign = _first_line(text)[1]
     rows = _rows(text, sign, file)
     if not rows:
         _refuse(file, 1, msg("invasion.bank.no_rows"), msg("invasion.bank.no_rows.hint"))

@@ -12,7 +12,17 @@ from polax_lab.filemodel import Bool, Int, Model
 from polax_lab.game import PositionError, check_space
 from polax_lab.games.invasion.pruefung import faults
 from polax_lab.games.invasion.spielfeld import path_of
-from polax_lab.games.invasion.stand import TEAM, TEAMS, Ask, Figure, Name, Occasion, Phase, State
+from polax_lab.games.invasion.stand import (
+    TEAM,
+    TEAMS,
+    Ask,
+    Cause,
+    Figure,
+    Name,
+    Occasion,
+    Phase,
+    State,
+)
 from polax_lab.games.invasion.strecke import Strecke, strecke
 from polax_lab.games.invasion.woerter import named
 from polax_lab.question import SpaceId
@@ -42,7 +52,9 @@ class AskEntry(Model):
     kind: Occasion
     id: str | None = Field(default=None, description="in the bank; the first that suits without")
     player: Name | None = Field(default=None, description="who answers; whose turn it is without")
-    roll: Bool = Field(default=False, description="whether a right answer brings a throw")
+    cause: Cause = Field(
+        default="arrival", description="what has brought a planet's question: a turn, a wormhole"
+    )
     foe: Name | None = Field(default=None, description="the defender in a battle")
     missed: str = Field(default="", max_length=1, description="what the other one has answered")
 
@@ -138,7 +150,7 @@ def _turn(state: State, entry: TurnEntry, table: Strecke) -> State:
             hint = msg("invasion.judge.letters", last=table.bank[id].letters[-1])
             raise PositionError(msg("invasion.fault.missed", letter=q.missed), *path, "missed",
                                 hint=hint)  # fmt: skip
-        ask, phase = Ask(q.kind, who, id, q.roll, foe, q.missed), "ask"
+        ask, phase = Ask(q.kind, who, id, q.cause, foe, q.missed), "ask"
     known: Phase = phase  # type: ignore[assignment]
     other = at(entry.other, "turn", "other")
     return state._replace(active=active, phase=known, ask=ask, turn=entry.number, other=other)
@@ -180,8 +192,8 @@ def _written(state: State, ask: Ask) -> dict[str, Any]:
     data: dict[str, Any] = {"kind": ask.kind, "id": ask.id}
     if ask.who != state.active:
         data["player"] = state.figures[ask.who].name
-    if ask.roll:
-        data["roll"] = True
+    if ask.cause != "arrival":
+        data["cause"] = ask.cause
     if ask.foe >= 0:
         data["foe"] = state.figures[ask.foe].name
     if ask.missed:

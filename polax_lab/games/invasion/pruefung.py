@@ -83,3 +83,5 @@ def _ask_faults(state: State, table: Strecke) -> Iterator[tuple[tuple[str, ...],
         yield path, msg(f"invasion.fault.not_on.{ask.kind}", who=named(me.name))
     elif ask.kind == "planet" and me.free:
         yield path, msg("invasion.fault.solved_already", who=named(me.name))
+    if ask.cause != "arrival" and ask.kind != "planet":
+        yield (*path, "cause"), msg("invasion.fault.cause", cause=ask.cause)

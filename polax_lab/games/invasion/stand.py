@@ -20,6 +20,9 @@ TEAM: dict[str, Team] = {name: TERRA if name.startswith(TERRA) else ALIEN for na
 STEP: dict[str, int] = {name: 1 if team == TERRA else -1 for name, team in TEAM.items()}
 #: What asks a question (IN-Q-01), and the Schnell-Rate-Runde.
 Occasion = Literal["planet", "asteroid", "wormhole", "joke", "battle"]
+#: What has brought a figure the question of a planet: it has come there, its turn has begun there,
+#: or a wormhole has led there. Readings decide what follows a right answer.
+Cause = Literal["arrival", "turn", "wormhole"]
 #: ``place``: figures on a board, without a game in progress.
 Phase = Literal["place", "roll", "ask", "over"]
 
@@ -68,8 +71,8 @@ class Ask(NamedTuple):
         Index of the figure that has to answer.
     id : str
         Id of the question in the bank.
-    roll : bool
-        Whether a right answer is followed by a throw in the same turn.
+    cause : str
+        Of a planet: what has brought the question; ``arrival`` otherwise.
     foe : int
         Of a battle: index of the defender who is fought; -1 otherwise.
     missed : str
@@ -80,7 +83,7 @@ class Ask(NamedTuple):
     kind: Occasion
     who: int
     id: str
-    roll: bool = False
+    cause: Cause = "arrival"
     foe: int = -1
     missed: str = ""
 

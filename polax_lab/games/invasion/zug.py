@@ -7,7 +7,7 @@ from typing import Any
 
 from polax_lab.chance import Chance
 from polax_lab.games.invasion import battle
-from polax_lab.games.invasion.stand import STEP, TEAM, Ask, Figure, Occasion, Phase, State
+from polax_lab.games.invasion.stand import STEP, TEAM, Ask, Cause, Figure, Occasion, Phase, State
 from polax_lab.games.invasion.strecke import Strecke
 from polax_lab.games.invasion.zuege import Move
 from polax_lab.play import Event, Log
@@ -47,6 +47,16 @@ def halt(
         elif not table.passing and 0 < (f.pos - pos) * step < (end - pos) * step:
             end, stop, meets = f.pos, "friend", False
     return end, stop, meets
+
+
+def rolls_on(ask: Ask, table: Strecke) -> bool:
+    """Whether a right answer is followed by a throw in the same turn (IN-PLANET-06, IN-WORM-04)."""
+    rules = table.rules
+    if ask.cause == "turn":
+        return bool(rules.planet_solve_then_roll == "same_turn")
+    if ask.cause == "wormhole":
+        return bool(rules.wormhole_continue == "question_and_roll")
+    return ask.kind == "joke"
 
 
 class Zug:
@@ -130,7 +140,7 @@ class Zug:
         if self.log is not None:
             self.event("IN-TURN-01", "rolled", me.name, number)
         if number == table.joke:
-            self.question("joke", "IN-TURN-03", roll=True)
+            self.question("joke", "IN-TURN-03")
         elif self.forward(number):
             self.arrived()
 
@@ -143,7 +153,7 @@ class Zug:
                 gain = int(rules.planet_gain)
                 self.figures[at] = me = me._replace(points=me.points + gain, free=True)
                 self.event("IN-PLANET-04", "solved", me.name, gain, balance=me.points, at=me.pos)
-                if ask.roll:
+                if rolls_on(ask, self.table):
                     self.phase = "roll"
                     return
             else:
@@ -164,8 +174,11 @@ class Zug:
             self.event("IN-WORM-02", "jump", me.name)
             steps = self.table.to_planet[STEP[me.name]][me.pos]
             if self.forward(steps, "IN-WORM-08", "IN-WORM-09"):
-                roll = rules.wormhole_continue == "question_and_roll"
-                self.arrived("IN-WORM-04", roll=roll)
+                # By one reading a figure of the own team may have stopped it before the planet.
+                if self.table.kind[self.figures[at].pos] == "planet":
+                    self.arrived("IN-WORM-04", "wormhole")
+                else:
+                    self.arrived()
         elif right:
             gain = int(rules.asteroid_gain)
             self.figures[at] = me = me._replace(points=me.points + gain)
@@ -213,24 +226,29 @@ class Zug:
             battle.attack(self)
         return not meets
 
-    def arrived(self, rule: str = "", roll: bool = False) -> None:
+    def arrived(self, rule: str = "", cause: Cause = "arrival") -> None:
         """Let the field of the active figure act, or end the turn.
 
         Parameters
         ----------
         rule : str
             By which rule the field acts, if not by an ordinary arrival.
-        roll : bool
-            Whether a right answer on a planet is followed by a throw.
+        cause : str
+            What has brought the figure there.
         """
         kind = self.table.kind[self.figures[self.active].pos]
         if kind == "field":
             self.end_turn()
         else:
-            self.question(kind, rule or ARRIVAL[kind], roll and kind == "planet")  # type: ignore[arg-type]
+            self.question(kind, rule or ARRIVAL[kind], cause)  # type: ignore[arg-type]
 
     def question(
-        self, kind: Occasion, rule: str, roll: bool = False, who: int = -1, foe: int = -1
+        self,
+        kind: Occasion,
+        rule: str,
+        cause: Cause = "arrival",
+        who: int = -1,
+        foe: int = -1,
     ) -> None:
         """Draw a question for a figure, the active one unless another is named."""
         table, who = self.table, self.active if who < 0 else who
@@ -249,7 +267,7 @@ class Zug:
         id = self.chance.pick(rest, 1)[0]
         self.used = used | {id}
         self.figures[who] = Figure(*me[:7], id)
-        self.ask, self.phase = Ask(kind, who, id, roll, foe), "ask"
+        self.ask, self.phase = Ask(kind, who, id, cause, foe), "ask"
         if self.log is not None:
             self.event(rule, f"asked.{kind}", me.name, at=me.pos, question=id)
 
@@ -266,10 +284,9 @@ class Zug:
         """Take a figure out of the game; with the last of a team the game is over."""
         me = self.figures[at]
         home = self.table.home(TEAM[me.name])
-        self.figures[at] = me = me._replace(pos=home, out=True, free=True)
-        # What points it had, it takes along (where the board ends before they do).
+        self.figures[at] = me._replace(pos=home, out=True, free=True, points=0)
         if me.points:
-            self.lose(at, me.points, rule)
+            self.event(rule, "forfeited", me.name, -me.points, balance=0)
         self.event(rule, "out", me.name)
         team = TEAM[me.name]
         if all(f.out for f in self.figures if TEAM[f.name] == team):
@@ -306,5 +323,4 @@ class Zug:
         if me.free:
             self.phase = "roll"
         else:
-            same = self.table.rules.planet_solve_then_roll == "same_turn"
-            self.question("planet", "IN-TURN-09", same)
+            self.question("planet", "IN-TURN-09", "turn")
