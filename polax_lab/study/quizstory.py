@@ -8,7 +8,7 @@ from typing import Any
 from polax_lab.games.invasion.stand import TEAMS
 from polax_lab.games.invasion.strecke import strecke
 from polax_lab.study.chapter import Chapter, Line
-from polax_lab.study.duel import Share
+from polax_lab.study.duel import Share, share
 from polax_lab.study.quizrace import Sample, rules, simulate
 from polax_lab.texts import Lang, msg, say
 from polax_lab.view import curves
@@ -18,6 +18,8 @@ from polax_lab.view.shares import Bar, shares
 _SIZES = {1: "green", 2: "blue", 4: "red"}
 _KNOWS = (20, 40, 60, 80, 95)
 _RIVAL = 50
+#: How far curves stand beside each other, in questions of 100.
+_ASIDE = 0.8
 
 
 class Race:
@@ -35,7 +37,7 @@ class Race:
     --------
     >>> chapter = Race(games=2).asteroid(60)
     >>> print(chapter.sentences[0])
-    Who knows 60 of 100 questions gains 0.20 Science-Punkte and 1.20 fields on an asteroid, on \
+    Who knows 60 of 100 questions gains 0.2 Science-Punkte and 1.2 fields on an asteroid, on \
 average.
     """
 
@@ -62,8 +64,8 @@ average.
 
     def _count(self, found: Share) -> str:
         """A mean with its interval."""
-        return self._say("count", mean=f"{found.value:.1f}", low=f"{found.low:.1f}",
-                         high=f"{found.high:.1f}")  # fmt: skip
+        value, low, high = (round(part, 1) for part in found)
+        return self._say("count", mean=value, low=low, high=high)
 
     def _bar(self, name: str, found: Share) -> Bar:
         """A share as a line of a chart."""
@@ -105,12 +107,14 @@ average.
         names = rules().ledger.switches["battle"].option_labels
         for way, colour in ways.items():
             wins = {k: self._play([k] * 2, [_RIVAL] * 2, battle=way).wins("terra") for k in _KNOWS}
-            points = [curves.Point(k, *(100 * part for part in e)) for k, e in wins.items()]
+            # A little beside each other, so that every interval is seen.
+            aside = _ASIDE * (len(lines) - 1)
+            points = [curves.Point(k + aside, *(100 * part for part in e)) for k, e in wins.items()]
             name = names[way][self.lang]
-            lines.append(curves.Curve(Player(colour, way[0].upper(), name), points))
-            said.append(self._say("knowledge", way=name, rival=_RIVAL, share=self._share(wins[80])))
+            lines.append(curves.Curve(Player(colour, str(len(lines) + 1), name), points))
+            said.append(self._say(f"knowledge.{way}", rival=_RIVAL, share=self._share(wins[80])))
         chart = curves.curves(
-            lines, self._say("knowledge.title", rival=_RIVAL), self._say("knows"),
+            lines, self._say("knowledge.title", rival=_RIVAL), self._say("terra_knows"),
             self._say("wins"), top=100, goal=(50, self._say("even")), note=self._note(),
         )  # fmt: skip
         return self._chapter(tuple(said), (chart,))
@@ -122,11 +126,12 @@ average.
         for layout in switch.options:
             found = self._play([60] * 2, [60] * 2, 3 * self.games, layout=layout)
             lost = sum(g.lost_attacks for g in found.games)
-            again = sum(g.repeated for g in found.games)
+            again = share(sum(g.repeated for g in found.games), lost)
             name = switch.option_labels[layout][self.lang]
             bars.append(self._bar(name, found.wins("terra")))
-            repeats = f"{100 * again / max(1, lost):.1f}"
-            lines.append(Line(self._say("layout", name=name, repeats=repeats), "IN-SPEC-03"))
+            value, low, high = (round(100 * part, 1) for part in again)
+            text = self._say("layout", name=name, repeats=value, low=max(0.0, low), high=high)
+            lines.append(Line(text, "IN-SPEC-03"))
         chart = self._shares(bars, self._say("won"), 3)
         return self._chapter((self._say("layouts"),), (chart,), self._say("layouts.head"),
                              tuple(lines))  # fmt: skip
@@ -140,7 +145,7 @@ average.
             for field in game.battles:
                 counts[field] += 1
         total = sum(counts) or 1
-        fills = {"planet": "planet", "asteroid": "entry", "wormhole": "dark_fill"}
+        fills = {"planet": "planet", "asteroid": "entry", "wormhole": "purple"}
         bars = [
             curves.Column(100 * n / total, str(i) if i % 15 == 0 else "",
                           fills.get(table.kind[i], "card_fill"))
@@ -151,10 +156,12 @@ average.
         mean = sum(i * n for i, n in enumerate(counts)) / total
         said = (
             self._say("front", percent=round(100 * near), low=middle - 15, high=middle + 15),
-            self._say("front.mean", field=f"{mean:.1f}"),
+            self._say("front.mean", field=round(mean, 1)),
+            self._say("front.colours"),
         )
         chart = curves.columns(bars, self._say("front.title"), self._say("front.across"),
-                               self._say("front.up"), note=self._note(2))  # fmt: skip
+                               self._say("front.up"),
+                               note=self._say("front.note", games=2 * self.games))  # fmt: skip
         return self._chapter(said, (chart,))
 
     def start(self) -> Chapter:
@@ -176,7 +183,7 @@ average.
         even = 100 * table.asteroid_loss / (table.asteroid_gain + table.asteroid_loss)
         fields = p * table.asteroid_advance
         return self._chapter((
-            self._say("asteroid", knows=knows, points=f"{points:.2f}", fields=f"{fields:.2f}"),
+            self._say("asteroid", knows=knows, points=round(points, 2), fields=round(fields, 2)),
             self._say("asteroid.even", knows=round(even)),
         ))  # fmt: skip
 

@@ -71,6 +71,8 @@ def say(value: Any, lang: Lang = "en") -> str:
         if len(parts) < 2:
             return "".join(parts)
         return ", ".join(parts[:-1]) + {"en": " and ", "de": " und "}[lang] + parts[-1]
+    if isinstance(value, float) and lang == "de":
+        return str(value).replace(".", ",")
     return str(value)
 
 

@@ -61,5 +61,5 @@ def test_every_chapter_is_told_in_both_languages(lang: str) -> None:
 
 def test_what_an_asteroid_is_worth_is_worked_out() -> None:
     said = " ".join(Race().asteroid(75).sentences)
-    assert "0.50 Science-Punkte and 1.50 fields" in said
+    assert "0.5 Science-Punkte and 1.5 fields" in said
     assert "With 50 of 100" in said
