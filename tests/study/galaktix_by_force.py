@@ -63,6 +63,16 @@ def ends(state: State, rules: Ruleset) -> set[After]:
     return found.union(*(ends(PLAY.apply(state, m, rules, Scripted()), rules) for m in moves))
 
 
+def openings(state: State, dice: Dice, rules: Ruleset) -> set[State]:
+    """Every way to take parts for the first throw, where that can be."""
+    if rules.tool_count == "final":
+        return {state}
+    state = state._replace(step="first_parts", dice=dice)
+    moves = PLAY.legal_moves(state, rules)
+    after = {PLAY.apply(state, move, rules, Scripted()) for move in moves}
+    return {s._replace(step="roll", dice=()) for s in after}
+
+
 def worths(rules: Ruleset) -> dict[State, float]:
     """The worth of every position at the start of a round, that of the game first."""
     faces = plan(rules).faces
@@ -75,26 +85,36 @@ def worths(rules: Ruleset) -> dict[State, float]:
     }
     start = plain(PLAY.setup((PLAYER,), rules, Scripted()))
     rounds: dict[State, dict[Dice, set[After]]] = {}
+    firsts: dict[State, dict[Dice, set[State]]] = {}
     todo = [start]
     while todo:
         state = todo.pop()
-        if state not in rounds:
-            thrown = state._replace(step="reroll", rerolls=rules.rerolls)
-            rounds[state] = {d: ends(thrown._replace(dice=d), rules) for d in every[5]}
-            todo += [s for found in rounds[state].values() for s in found if isinstance(s, State)]
-    known = dict.fromkeys(rounds, 0.0)
+        if state in firsts:
+            continue
+        firsts[state] = {dice: openings(state, dice, rules) for dice in every[5]}
+        for opened in set().union(*firsts[state].values()) - set(rounds):
+            thrown = opened._replace(step="reroll", rerolls=rules.rerolls)
+            rounds[opened] = {d: ends(thrown._replace(dice=d), rules) for d in every[5]}
+            todo += [s for found in rounds[opened].values() for s in found if isinstance(s, State)]
+    known = dict.fromkeys(firsts, 0.0)
     change = 1.0
     while change > 1e-11:
         change = 0.0
-        for state, found in reversed(rounds.items()):
-            best = {
-                dice: max(known[s] if isinstance(s, State) else float(s) for s in options)
-                for dice, options in found.items()
-            }
-            for _ in range(rules.rerolls):
-                kept = {some: sum(c * best[dice] for dice, c in again[some]) for some in again}
-                best = {dice: max(kept[some] for some in keeps(dice)) for dice in best}
-            value = sum(chance * best[dice] for dice, chance in every[5].items())
+        opened_best: dict[State, dict[Dice, float]] = {}
+        for state, opened in reversed(firsts.items()):
+            for one in set().union(*opened.values()):
+                best = {
+                    dice: max(known[s] if isinstance(s, State) else float(s) for s in options)
+                    for dice, options in rounds[one].items()
+                }
+                for _ in range(rules.rerolls):
+                    kept = {some: sum(c * best[dice] for dice, c in again[some]) for some in again}
+                    best = {dice: max(kept[some] for some in keeps(dice)) for dice in best}
+                opened_best[one] = best
+            value = sum(
+                chance * max(opened_best[one][dice] for one in opened[dice])
+                for dice, chance in every[5].items()
+            )
             change = max(change, abs(value - known[state]))
             known[state] = value
     return known

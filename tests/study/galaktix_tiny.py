@@ -57,6 +57,13 @@ GAMES = {
     "no reroll": tiny({"pink": ".ew.", "blue": "w.e"}, (2, 0), (1, 1), rerolls=0),
     "two rerolls": tiny({"pink": "e.w."}, (1, 1), (1, 1), rerolls=2),
     "flags": tiny({"pink": "..ew."}, (1, 1), (1, 1), flags=("pink-1", "pink-2")),
+    "tools twice": tiny(
+        {"pink": ".e.", "blue": "w."}, (1, 1), (1, 3), tool_count="first_and_final"
+    ),
+    "a tool is a part": tiny({"pink": "e.w."}, (1, 0), (1, 2), tools_per_part=1),
+    "three tools": tiny({"pink": "e.w.", "blue": ".."}, (1, 1), (1, 2), tools_per_part=3),
+    "three parts": tiny({"pink": ".ew."}, (1, 3), (1, 2), parts_per_rocket=3),
+    "one part": tiny({"pink": "e.w."}, (1, 1), (1, 2), parts_per_rocket=1),
     "progressive": tiny({"green": "e...."}, (2, 0), (1, 0), ladder="progressive"),
     "loaded dice": tiny(
         {"pink": ".e"}, (0, 2), (1, 2), die="weighted",

@@ -147,7 +147,7 @@ def test_a_bot_means_the_same_at_the_table_and_in_the_study() -> None:
             tops, camp = spot(state)
             where = np.array([boards.number(tops)]), np.array([policy.camps.number(camp)])
             choices = policy.choices
-            worth = policy.kernel.worth(choices.flights(*where), choices.passes(*where))
+            worth = policy.kernel.worth([choices.flights(*where)], [choices.passes(*where)])
             (choice,) = bot.choices(state, moves)
             if camp.rockets <= 2 and camp.parts < 2:  # beyond, the table counts parts as rockets
                 assert worth[0] == pytest.approx(choice.worth, abs=1e-4)
@@ -210,14 +210,13 @@ def test_report_is_kept_in_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"tool_count": "first_and_final"},
-        {"tools_per_part": 3},
-        {"parts_per_rocket": 3},
         {"level": 11},
+        {"rocket_powers": "invented", "level": 16},
+        {"rocket_powers": "like_white", "level": 15},
     ],
 )
 def test_what_the_solver_does_not_know_is_said(changes: dict[str, object]) -> None:
-    with pytest.raises(PolaxError, match=r"The solver (does not know|needs)"):
+    with pytest.raises(PolaxError, match=r"The solver (does not know|counts)"):
         model_of(GAME.rules.vary(**changes))  # type: ignore[arg-type]
 
 

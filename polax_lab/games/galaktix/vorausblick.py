@@ -18,7 +18,7 @@ from polax_lab.games.galaktix.absetzen import places, returns
 from polax_lab.games.galaktix.runde import PLAY, add
 from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.state import DICE, FACES, PARTS, TOOL, State
-from polax_lab.games.galaktix.wuerfe import GROWN, HANDS, PLACE, SHRUNK, THROWN, odds
+from polax_lab.games.galaktix.wuerfe import GROWN, HANDS, PLACE, SHRUNK, THROWN, Faces, odds
 from polax_lab.games.galaktix.zuege import Move
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import Message, msg
@@ -86,8 +86,20 @@ class Lookahead(Bot):
 
     def _before_throw(self, state: State) -> float:
         state = state._replace(rerolls=0)
-        thrown = _best(self.keeps(state))[THROWN:] if self.rules.rerolls else self._finals(state)
-        return float(sum(map(mul, self._odds, thrown)))
+        if self.rules.tool_count == "final":
+            return float(sum(map(mul, self._odds, self._thrown(state))))
+        gains = [self._gained(state, throw) for throw in HANDS[THROWN:]]
+        worth = {gained: self._thrown(_with_parts(state, gained)) for gained in set(gains)}
+        each = (worth[gained][place] for place, gained in enumerate(gains))
+        return float(sum(map(mul, self._odds, each)))
+
+    def _thrown(self, state: State) -> list[float]:
+        """Give what each first throw of a round is worth."""
+        return _best(self.keeps(state))[THROWN:] if self.rules.rerolls else self._finals(state)
+
+    def _gained(self, state: State, throw: Faces) -> int:
+        """How many parts a throw brings (GX-TOOL-01, GX-TOOL-06)."""
+        return min(throw[TOOL] // int(self.rules.tools_per_part), state.supply[PARTS])
 
     def _after(self, state: State, move: Move) -> float:
         """Points to be expected after a move that throws no dice."""
@@ -114,7 +126,7 @@ class Lookahead(Bot):
         forced = self.rules.pass_rule == "only_if_blocked"
         found = []
         for throw in HANDS[THROWN:]:
-            gained = min(throw[TOOL] // self.rules.tools_per_part, state.supply[PARTS])
+            gained = self._gained(state, throw)
             ways = [(road, throw[road], gained) for road in range(TOOL) if throw[road]]
             for way in (*ways, (TOOL, 0, gained)):
                 if way not in known:
@@ -127,16 +139,19 @@ class Lookahead(Bot):
 
     def _way(self, state: State, road: int, dice: int, gained: int) -> float:
         """What flying on a road is worth, or passing, which has the road of the tools."""
-        camp = add(state.camp, PARTS, gained)
-        supply = add(state.supply, PARTS, -gained)
         faces = (road,) * dice + (TOOL,) * (DICE - dice)
-        state = state._replace(camp=camp, supply=supply, dice=faces, step="place")
-        passing = returns(camp, self.rules)
+        state = _with_parts(state, gained)._replace(dice=faces, step="place")
+        passing = returns(state.camp, self.rules)
         if road == TOOL:
             if not passing:
                 return float(self.plan.score(state))
             return max(self._after(state, move) for move in passing)
         return max((self._after(state, m) for m in places(state, self.rules)), default=-inf)
+
+
+def _with_parts(state: State, gained: int) -> State:
+    camp, supply = add(state.camp, PARTS, gained), add(state.supply, PARTS, -gained)
+    return state._replace(camp=camp, supply=supply)
 
 
 def _best(kept: list[float]) -> list[float]:

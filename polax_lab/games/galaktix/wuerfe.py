@@ -61,9 +61,9 @@ SHRUNK: tuple[tuple[int, ...], ...] = tuple(
 )
 
 
-def parts(throw: Faces) -> int:
+def parts(throw: Faces, tools: int = 2) -> int:
     """How many parts the tools of a throw bring: one for each full pair (GX-TOOL-01)."""
-    return throw[TOOL] // 2
+    return throw[TOOL] // tools
 
 
 def odds(weights: Sequence[float]) -> tuple[float, ...]:

@@ -99,8 +99,7 @@ class Boards:
         spots = self._add([[model.left(r, h)[1] for h in self.heights[r]] for r in each])
         net = self._add([self._gains(road) for road in each])
         least = np.maximum(0, model.start.supply - (extras[0] - extras))
-        # Two rockets more than rockets alone can have brought: parts may have been rockets.
-        most = model.start.rockets + np.minimum(net, 0) + 2
+        most = model.start.rockets + np.minimum(net, 0) + model.margin
         rows = zip(extras.tolist(), spots.tolist(), least.tolist(), most.tolist(), strict=True)
         number: dict[Kind, int] = {}
         self.kind = np.array([number.setdefault(Kind(*row), len(number)) for row in rows] + [0])

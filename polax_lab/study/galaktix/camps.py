@@ -5,11 +5,11 @@ player than the game is:
 
 * the supply of parts has no end,
 * two parts handed back count as a rocket handed back: the supply of rockets grows by one,
-* where parts are more than one above the extra-rocket fields and flags that are left, two of them
-  are a rocket,
+* where two parts are left beside one for each extra-rocket field and flag above, they are a rocket,
 * who has more rockets than a limit gets the highest score there is at once.
 
 Two parts are then never worth less than a rocket, so that a rocket is always the one to use up.
+(Two, or as many as the rules demand for a rocket.)
 """
 
 from __future__ import annotations
@@ -20,9 +20,6 @@ import numpy as np
 
 from polax_lab.study.galaktix.dice import Array
 from polax_lab.study.galaktix.model import Camp, Deal, Model
-
-#: How many rockets more than at the start are followed up in the relaxed game.
-MARGIN = 2
 
 
 class Kind(NamedTuple):
@@ -73,7 +70,8 @@ class Camps:
     ----------
     all : Many
     power : array
-        How much is in each camp, in parts: every way to pass leads to as much or to less.
+        How much is in each camp, in parts: every way to pass leads to as much or to less, unless
+        a round can bring more parts than a rocket has.
     rich : int
     """
 
@@ -86,7 +84,8 @@ class Camps:
             most = start.rockets + start.supply
             parts = stock = start.parts + start.stock
         else:
-            most, parts, stock = start.rockets + MARGIN, whole.spots + 1, 0
+            most, stock = start.rockets + model.margin, 0
+            parts = whole.spots + model.parts - 1
         self._most = most
         shape = (most + 1, parts + 1, min(whole.extras, most if exact else 99) + 1, stock + 1)
         w, p, s, q = (axis.ravel() for axis in np.indices(shape))
@@ -94,10 +93,10 @@ class Camps:
             there = (w + s <= most) & (p + q <= parts)
             w, p, s, q = w[there], p[there], s[there], q[there]
         # Passing leads to a camp of less power, of fewer rockets or of a larger supply.
-        order = np.lexsort((q, -s, w, 2 * w + p))
+        order = np.lexsort((q, -s, w, model.parts * w + p))
         w, p, s, q = w[order], p[order], s[order], q[order]
         self.all = Many(w, p, s, q, np.ones(len(w), bool))
-        self.power = 2 * w + p
+        self.power = model.parts * w + p
         self.rich = len(w)
         self._number = np.full(shape, -1)
         self._number[w, p, s, q] = np.arange(len(w))
@@ -107,10 +106,10 @@ class Camps:
         camps = camps._replace(supply=np.minimum(camps.supply, kind.extras))
         if self.exact:
             return camps
-        over = np.maximum(0, camps.parts - kind.spots) // 2
+        over = np.maximum(0, camps.parts - kind.spots) // self.model.parts
         return camps._replace(
             rockets=camps.rockets + over,
-            parts=camps.parts - 2 * over,
+            parts=camps.parts - self.model.parts * over,
             stock=np.zeros_like(camps.stock),
         )
 
@@ -134,7 +133,7 @@ class Camps:
 
     @property
     def purses(self) -> tuple[bool, ...]:
-        """What a rocket may be paid with: True for two parts (GX-BUILD-02)."""
+        """What a rocket may be paid with: True for parts (GX-BUILD-02)."""
         return (False, True) if self.exact else (False,)
 
     def taken(self, gained: int) -> Many:
@@ -146,19 +145,22 @@ class Camps:
         return camps._replace(parts=camps.parts + got, stock=camps.stock - got)
 
     def placed(self, camps: Many, built: bool) -> Many:
-        """Use a rocket up, or two parts."""
+        """Use a rocket up, or the parts of one."""
+        cost = self.model.parts
         none = np.zeros(len(camps.rockets), bool)
         rocket = none if built else camps.rockets > 0
-        two = none if self.exact and not built else ~rocket & (camps.parts >= 2)
+        parts = none if self.exact and not built else ~rocket & (camps.parts >= cost)
         return camps._replace(
-            rockets=camps.rockets - rocket, parts=camps.parts - 2 * two, sound=rocket | two
+            rockets=camps.rockets - rocket,
+            parts=camps.parts - cost * parts,
+            sound=rocket | parts,
         )
 
     def returned(self, camps: Many, built: bool) -> Many:
-        """Hand a rocket back, or two parts (GX-PASS-02 to 04)."""
+        """Hand a rocket back, or the parts of one (GX-PASS-02 to 04)."""
         paid = self.placed(camps, built)
         if built:
-            return paid._replace(stock=paid.stock + 2 * self.model.recycled)
+            return paid._replace(stock=paid.stock + self.model.parts * self.model.recycled)
         return paid._replace(supply=paid.supply + 1)
 
     def flown(self, gained: int, built: bool, deal: Deal) -> Array:

@@ -1,15 +1,16 @@
 """One round for many positions at once: from what each choice is worth to the worth of the round.
 
-For every position the worth of the 45 ways to fly (road, dice, parts gained) and of the three ways
-to pass is given. The worth of a final throw is that of its best choice; that of dice kept is the
-mean over one more die; that of a first throw is that of the best it lets you keep. All of it runs
-over the 462 multisets of `polax_lab.games.galaktix.wuerfe`.
+For every position the worth of the ways to fly (road, dice, parts gained) and to pass is given: 45
+and 3 of them, where two tools are a part. The worth of a final throw is that of its best choice;
+that of dice kept is the mean over one more die; that of a first throw is that of the best it lets
+you keep. All of it runs over the 462 multisets of `polax_lab.games.galaktix.wuerfe`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,20 +30,62 @@ from polax_lab.games.galaktix.wuerfe import (
 
 Array = NDArray[Any]
 
-#: What can fly: dice of the colour and parts gained from the other dice.
-FLIGHTS = tuple((c, t) for t in range(3) for c in range(1, DICE + 1) if c + 2 * t <= DICE)
-FLIGHT = {flight: slot for slot, flight in enumerate(FLIGHTS)}
 ROADS = 5
-PASSES = 3
+#: Counts of the faces of each throw of five dice.
+THROWS = np.array(HANDS[THROWN:])
 
 
-def _plan() -> tuple[tuple[tuple[int, int, int], ...], tuple[int, ...]]:
-    """How to find the best choice of each throw, step by step.
+class Ways(NamedTuple):
+    """What can be done at the end of a round, where so many tools are a part.
 
-    A step (row, flight, before): the best of `row` is the better one of a way to fly and the best
-    of the throw without the dice of that colour. Rows 0 to 2 are the passes.
+    Attributes
+    ----------
+    tools : int
+    flights : tuple of (int, int)
+        What can fly: dice of the colour, and parts gained from the other dice.
+    passes : int
+        How many numbers of parts can be gained, none included.
+    steps : tuple of (int, int, int)
+        How to find the best choice of each throw, step by step: row, way to fly, row before. The
+        best of a row is the better one of a way to fly and the best of the throw without the dice
+        of that colour. The first rows are the passes.
+    finals : list of int
+        The row of each throw.
+    flies : (252, 5) array
+        For each throw and colour: the way to fly, or -1.
+    gained : (252) array
+        Parts gained with each throw.
     """
-    rows: dict[tuple[int, Faces], int] = {(t, (0,) * ROADS): t for t in range(PASSES)}
+
+    tools: int
+    flights: tuple[tuple[int, int], ...]
+    passes: int
+    steps: tuple[tuple[int, int, int], ...]
+    finals: list[int]
+    flies: Array
+    gained: Array
+
+    @property
+    def slot(self) -> dict[tuple[int, int], int]:
+        """The place of each flight among those of a road."""
+        return {flight: slot for slot, flight in enumerate(self.flights)}
+
+
+@cache
+def ways(tools: int) -> Ways:
+    """List what can be done where so many tools are a part.
+
+    Examples
+    --------
+    >>> ways(2).passes, ways(3).flights[-1]
+    (3, (2, 1))
+    """
+    passes = DICE // tools + 1
+    flights = tuple(
+        (c, t) for t in range(passes) for c in range(1, DICE + 1) if c + tools * t <= DICE
+    )
+    slot = {flight: place for place, flight in enumerate(flights)}
+    rows: dict[tuple[int, Faces], int] = {(t, (0,) * ROADS): t for t in range(passes)}
     steps: list[tuple[int, int, int]] = []
 
     def row(t: int, colours: Faces) -> int:
@@ -50,16 +93,17 @@ def _plan() -> tuple[tuple[tuple[int, int, int], ...], tuple[int, ...]]:
             road = next(r for r in range(ROADS) if colours[r])
             before = row(t, (*colours[:road], 0, *colours[road + 1 :]))
             rows[t, colours] = len(rows)
-            flight = road * len(FLIGHTS) + FLIGHT[colours[road], t]
+            flight = road * len(flights) + slot[colours[road], t]
             steps.append((rows[t, colours], flight, before))
         return rows[t, colours]
 
-    finals = tuple(row(parts(throw), throw[:TOOL]) for throw in multisets(DICE))
-    return tuple(steps), finals
-
-
-_STEPS, _FINALS = _plan()
-_ROWS = PASSES + len(_STEPS)
+    gained = [parts(throw, tools) for throw in multisets(DICE)]
+    finals = [row(t, throw[:TOOL]) for t, throw in zip(gained, multisets(DICE), strict=True)]
+    flies = [
+        [r * len(flights) + slot[throw[r], t] if throw[r] else -1 for r in range(ROADS)]
+        for t, throw in zip(gained, multisets(DICE), strict=True)
+    ]
+    return Ways(tools, flights, passes, tuple(steps), finals, np.array(flies), np.array(gained))
 
 
 class Kernel:
@@ -73,13 +117,18 @@ class Kernel:
         Passing is allowed only where no colour can be used.
     rerolls : int
         How often dice may be thrown again.
+    tools : int
+        How many tools are a part.
     """
 
-    def __init__(self, weights: Sequence[float], forced: bool, rerolls: int = 1) -> None:
+    def __init__(
+        self, weights: Sequence[float], forced: bool, rerolls: int = 1, tools: int = 2
+    ) -> None:
         self.weights = tuple(weights)
         self.odds = np.array(odds(weights))
         self.forced = forced
         self.rerolls = rerolls
+        self.ways = ways(tools)
         self._room: dict[tuple[int, int, str], Array] = {}
 
     def _rows(self, rows: int, like: Array) -> Array:
@@ -96,20 +145,20 @@ class Kernel:
 
         Parameters
         ----------
-        flights : (45, n) array
+        flights : (ways to fly, n) array
             Worth of flying; minus infinity where it is not possible.
-        passes : (3, n) array
+        passes : (ways to pass, n) array
             Worth of passing with so many parts gained.
         """
-        best = self._rows(_ROWS, flights)
-        best[:PASSES] = -np.inf if self.forced else passes
-        rows, ways = list(best), list(flights)
-        for row, flight, before in _STEPS:
-            np.maximum(ways[flight], rows[before], out=rows[row])
-        found = best[list(_FINALS)]
+        ways = self.ways
+        best = self._rows(ways.passes + len(ways.steps), flights)
+        best[: ways.passes] = -np.inf if self.forced else passes
+        rows, fly = list(best), list(flights)
+        for row, flight, before in ways.steps:
+            np.maximum(fly[flight], rows[before], out=rows[row])
+        found = best[ways.finals]
         if self.forced:
-            given = [parts(throw) for throw in multisets(DICE)]
-            found = np.where(np.isneginf(found), passes[given], found)
+            found = np.where(np.isneginf(found), passes[ways.gained], found)
         return found
 
     def kept(self, finals: Array) -> Array:
@@ -144,10 +193,20 @@ class Kernel:
                 np.maximum(row, rows[fewer], out=row)
         return kept
 
-    def worth(self, flights: Array, passes: Array) -> Array:
-        """Give the worth of each position before its dice are thrown."""
-        thrown = self.finals(flights, passes)
-        for _ in range(self.rerolls):
-            thrown = self.best(self.kept(thrown))[THROWN:]
-        found: Array = self.odds.astype(flights.dtype) @ thrown
+    def worth(self, flights: Sequence[Array], passes: Sequence[Array]) -> Array:
+        """Give the worth of each position before its dice are thrown.
+
+        Parameters
+        ----------
+        flights, passes : sequence of array
+            As for `finals`: one if tools of the first throw do not count, else one for each number
+            of parts that they bring.
+        """
+        found: Array = np.zeros(flights[0].shape[1], flights[0].dtype)
+        for first, (fly, rest) in enumerate(zip(flights, passes, strict=True)):
+            thrown = self.finals(fly, rest)
+            for _ in range(self.rerolls):
+                thrown = self.best(self.kept(thrown))[THROWN:]
+            here = slice(None) if len(flights) == 1 else self.ways.gained == first
+            found += self.odds[here].astype(fly.dtype) @ thrown[here]
         return found

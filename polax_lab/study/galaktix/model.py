@@ -10,6 +10,7 @@ from polax_lab.errors import PolaxError, msg
 from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.state import FACES, PARTS, State, Store
 from polax_lab.ruleset import Ruleset
+from polax_lab.study.galaktix.dice import ways
 
 
 class Field(NamedTuple):
@@ -69,6 +70,10 @@ class Model(NamedTuple):
         Points for a flag.
     rerolls : int
         How often dice may be thrown again in a round.
+    tools, parts : int
+        How many tools are a part, and how many parts are a rocket.
+    twice : bool
+        Tools of the first throw bring parts too (GX-TOOL-04).
     """
 
     roads: tuple[tuple[Field, ...], ...]
@@ -81,6 +86,28 @@ class Model(NamedTuple):
     recycled: bool = True
     flag: int = 0
     rerolls: int = 1
+    tools: int = 2
+    parts: int = 2
+    twice: bool = False
+
+    @property
+    def firsts(self) -> range:
+        """How many parts the first throw can bring before dice are thrown again."""
+        return range(ways(self.tools).passes if self.twice else 1)
+
+    @property
+    def climbing(self) -> bool:
+        """Whether a round without a flight can leave more in the camp than there was."""
+        most = ways(self.tools).passes - 1
+        return most * (1 + self.twice) > self.parts
+
+    @property
+    def margin(self) -> int:
+        """How many rockets more than rockets alone can bring are followed up when relaxed.
+
+        Parts may have been rockets.
+        """
+        return 6 if self.climbing else 2
 
     def heights(self, road: int) -> tuple[int, ...]:
         """Give where the highest rocket of a road can be from the start on: never on a whirl."""
@@ -129,30 +156,33 @@ def _subsets(fields: list[Field]) -> Iterator[tuple[Field, ...]]:
         yield from combinations(fields, size)
 
 
-def model_of(rules: Ruleset) -> Model:
+def model_of(rules: Ruleset, near: bool = False) -> Model:
     """Read a game of Galaktix off its rules: board, level, figures and readings.
 
     Grey and black rockets are counted as white ones, which they are unless a level gives them
     powers of their own.
 
+    Parameters
+    ----------
+    rules : Ruleset
+    near : bool
+        Do not mind that the supply of one colour may run out before that of another.
+
     Raises
     ------
     PolaxError
-        For what the solver does not cover: invented powers, tools of the first throw, and other
-        numbers of tools for a part or of parts for a rocket than two.
+        For what the solver does not cover: grey and black rockets with powers of their own, and
+        supplies of several colours that can run out one by one.
     """
     p = plan(rules)
     level = p.level
-    special = any(level.camp[1:PARTS]) or any(level.supply[1:PARTS])
-    hurdles = {
-        "powers": special and (p.grey or p.black),
-        "first": rules.tool_count != "final",
-        "tools": rules.tools_per_part != 2,
-        "parts": rules.parts_per_rocket != 2,
-    }
-    for name, there in hurdles.items():
-        if there:
-            raise PolaxError(msg(f"solve.not.{name}"), msg("solve.not.hint"))
+    if (p.grey or p.black) and (any(level.camp[1:PARTS]) or any(level.supply[1:PARTS])):
+        raise PolaxError(msg("solve.not.powers"), msg("solve.not.hint"))
+    if rules.extra_empty_supply == "nothing" and not near:
+        shown = [sum(road.extra.count(kind) for road in p.roads) for kind in range(PARTS)]
+        every = list(zip(shown, level.supply, level.camp, strict=False))
+        if any(fields > there for fields, there, _ in every) and sum(map(any, every)) > 1:
+            raise PolaxError(msg("solve.not.colours"), msg("solve.not.hint"))
     flags = {p.place[space] for space in level.flags}
     roads = tuple(
         tuple(
@@ -171,6 +201,9 @@ def model_of(rules: Ruleset) -> Model:
         recycled=rules.returned_parts == "to_supply",
         flag=p.flag,
         rerolls=rules.rerolls,
+        tools=rules.tools_per_part,
+        parts=rules.parts_per_rocket,
+        twice=rules.tool_count == "first_and_final",
     )
 
 

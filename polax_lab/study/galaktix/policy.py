@@ -11,11 +11,11 @@ from typing import NamedTuple
 import numpy as np
 
 from polax_lab.chance import generator
-from polax_lab.games.galaktix.wuerfe import DICE, FACES, GROWN, HANDS, SHRUNK, THROWN, TOOL
+from polax_lab.games.galaktix.wuerfe import DICE, FACES, GROWN, HANDS, SHRUNK, THROWN
 from polax_lab.study.galaktix.boards import Boards
 from polax_lab.study.galaktix.camps import Camps
 from polax_lab.study.galaktix.choices import Choices
-from polax_lab.study.galaktix.dice import FLIGHT, FLIGHTS, ROADS, Array, Kernel
+from polax_lab.study.galaktix.dice import THROWS, Array, Kernel
 
 #: Games played in step: more would not stay near the processor.
 _TABLES = 2048
@@ -35,19 +35,6 @@ def _below() -> Array:
 
 _BELOW = _below()
 _GROWN = np.array([*GROWN, *([place] * FACES for place in range(THROWN, len(HANDS)))])
-#: Counts of the faces, and parts gained, of each throw of five dice.
-THROWS = np.array(HANDS[THROWN:])
-PARTS_OF = THROWS[:, TOOL] // 2
-#: For each throw and colour: the way to fly, or -1.
-_FLIES = np.array(
-    [
-        [
-            road * len(FLIGHTS) + FLIGHT[throw[road], throw[TOOL] // 2] if throw[road] else -1
-            for road in range(ROADS)
-        ]
-        for throw in HANDS[THROWN:]
-    ]
-)
 
 
 class Moment(NamedTuple):
@@ -60,6 +47,8 @@ class Moment(NamedTuple):
         At the start of the round.
     throw : array
         Number of the final throw.
+    gained : array
+        Parts gained in the round.
     ways : (5, n) array
         What flying on each road is worth.
     rest : array
@@ -70,6 +59,7 @@ class Moment(NamedTuple):
     board: Array
     camp: Array
     throw: Array
+    gained: Array
     ways: Array
     rest: Array
 
@@ -129,7 +119,7 @@ class Policy:
     def __init__(self, boards: Boards, relaxed: Camps, worth: Array) -> None:
         model = boards.model
         self.boards = boards
-        self.kernel = Kernel(model.weights, model.forced, model.rerolls)
+        self.kernel = Kernel(model.weights, model.forced, model.rerolls, model.tools)
         self.camps = Camps(model, True, boards.kinds[boards.kind[0]])
         same = relaxed.table(self.camps.all)
         rows = [relaxed.seen(kind)[same] for kind in boards.kinds]
@@ -169,19 +159,24 @@ class Policy:
         while len(on):
             counts[0, on] += 1
             at, has = board[on], camp[on]
-            empty = (self.camps.all.rockets[has] == 0) & (self.camps.all.parts[has] < 2)
-            flights, passes = self.choices.flights(at, has), self.choices.passes(at, has)
-            throw = self._dice(flights, passes, source)
-            gained = PARTS_OF[throw]
-            ways = np.take_along_axis(flights, _FLIES[throw].T.clip(0), 0)
-            ways[_FLIES[throw].T < 0] = -np.inf
+            empty = (self.camps.all.rockets[has] == 0) & (self.camps.all.parts[has] < model.parts)
+            hands = self._throw(np.zeros(len(on), np.int64), source)
+            first = self.kernel.ways.gained[hands - THROWN] * model.twice
+            flights = self.choices.flights(at, has, first)
+            passes = self.choices.passes(at, has, first)
+            throw = self._dice(hands, flights, passes, source)
+            last = self.kernel.ways.gained[throw]
+            flown = self.kernel.ways.flies[throw].T
+            ways = np.take_along_axis(flights, flown.clip(0), 0)
+            ways[flown < 0] = -np.inf
             road = ways.argmax(0)
-            best, rest = ways.max(0), passes[gained, np.arange(len(on))]
+            best, rest = ways.max(0), passes[last, np.arange(len(on))]
+            gained = first + last
             if watch is not None:
-                watch(Moment(int(counts[0, on[0]]), at, has, throw, ways, rest))
+                watch(Moment(int(counts[0, on[0]]), at, has, throw, gained, ways, rest))
             can = np.isfinite(best)
             flies = can & ((best >= rest) | model.forced)
-            to, after, points = self._fly(at, has, road, throw)
+            to, after, points = self._fly(at, has, road, throw, gained)
             waits = self._pass(at, has, gained)
             over = ~can & (waits < 0)
             bonus[on[flies]] += points[flies]
@@ -201,19 +196,19 @@ class Policy:
     def _settled(self, board: Array, camp: Array) -> Array:
         """Tell which games cannot score any more (GX-END-05, GX-END-06)."""
         has = self.camps.all
-        nothing = (has.rockets[camp] == 0) & (has.parts[camp] + has.stock[camp] < 2)
+        parts = has.parts[camp] + has.stock[camp]
+        nothing = (has.rockets[camp] == 0) & (parts < self.boards.model.parts)
         found: Array = (self.boards.level[board] == self.boards.level.max()) | nothing
         return found
 
-    def _dice(self, flights: Array, passes: Array, source: np.random.PCG64) -> Array:
-        """Throw, keep the best and throw again; give the numbers of the final throws."""
+    def _dice(self, hands: Array, flights: Array, passes: Array, source: np.random.PCG64) -> Array:
+        """Keep the best of first throws and throw again; give the numbers of the final ones."""
         stages, thrown = [], self.kernel.finals(flights, passes)
         for _ in range(self.kernel.rerolls):
             kept = self.kernel.kept(thrown).copy()
             stages.append(kept)
             thrown = self.kernel.best(kept.copy())[THROWN:]
         games = np.arange(flights.shape[1])
-        hands = self._throw(np.zeros(len(games), np.int64), source)
         for kept in reversed(stages):
             below = _BELOW[hands - THROWN]
             choice = kept[below.T, games].argmax(0)
@@ -221,7 +216,7 @@ class Policy:
         return hands - THROWN
 
     def _fly(
-        self, board: Array, camp: Array, road: Array, throw: Array
+        self, board: Array, camp: Array, road: Array, throw: Array, gained: Array
     ) -> tuple[Array, Array, Array]:
         """Give board, camp and points of flags after flying in the best way."""
         boards = self.boards
@@ -232,14 +227,14 @@ class Policy:
         after, points = np.full(len(board), -1), np.zeros(len(board))
         for way in range(boards.ways.shape[2]):
             more = boards.points[road, dice, way, place]
-            for there, worth in self.landings(board, camp, road, throw, way):
+            for there, worth in self.landings(board, camp, road, throw, gained, way):
                 better = worth > best
                 best[better] = worth[better]
                 after[better], points[better] = there[better], more[better]
         return to, after, points
 
     def landings(
-        self, board: Array, camp: Array, road: Array, throw: Array, way: int
+        self, board: Array, camp: Array, road: Array, throw: Array, gained: Array, way: int
     ) -> Iterator[tuple[Array, Array]]:
         """For each purse: the camp after flying in one of its ways, and what that is worth."""
         boards, dice = self.boards, THROWS[throw, road]
@@ -247,7 +242,7 @@ class Policy:
         to = boards.next[road, dice, board]
         deal = boards.ways[road, dice, way, place]
         for flown in self.choices.flown:
-            there = np.where(deal < 0, -1, flown[PARTS_OF[throw], deal, camp])
+            there = np.where(deal < 0, -1, flown[gained, deal, camp])
             worth = self.choices.at(to, there) + boards.points[road, dice, way, place]
             yield there, np.where(there < 0, -np.inf, worth)
 

@@ -5,6 +5,10 @@ leads to a camp of less power, of fewer rockets, or of a larger supply, with one
 gains two parts and hands them back stands where they stood. That loop takes at least four tools,
 so its chance is at most `Solution.loop` (0.033 with fair dice): each time the worth of a position
 is summed up anew, what it is off by shrinks by that factor, and the way left to go is known.
+
+Where a round can bring more parts than a rocket has (tools of the first throw, other numbers of
+tools for a part), passing can lead to any camp. Then all camps of a board are summed up again and
+again, from the highest score down, until nothing changes: no sum is ever too small.
 """
 
 from __future__ import annotations
@@ -48,7 +52,7 @@ class Solution:
         self.model = model
         self.exact = exact
         self.precise = 1e-12 if exact else 1e-4
-        self.kernel = Kernel(model.weights, model.forced, model.rerolls)
+        self.kernel = Kernel(model.weights, model.forced, model.rerolls, model.tools)
         self.boards = Boards(model)
         self.camps = Camps(model, exact, self.boards.kinds[self.boards.kind[0]])
         kinds = self.boards.kinds
@@ -59,18 +63,28 @@ class Solution:
         self.choices = Choices(self.boards, self.camps, self.worth, rows)
         self._less = self.camps.less()
         one = 1 - (1 - model.weights[TOOL]) ** (model.rerolls + 1)
-        #: The greatest chance of four tools or more in a round.
-        self.loop = sum(comb(DICE, n) * one**n * (1 - one) ** (DICE - n) for n in (4, 5))
+        #: The greatest chance of so many tools in a round that they are a rocket.
+        self.loop = sum(
+            comb(DICE, n) * one**n * (1 - one) ** (DICE - n)
+            for n in range(model.tools * model.parts, DICE + 1)
+        )
         # What a sum may still be too small by, so that a bound stays one.
-        self._over = 0 if exact else self.precise * self.loop / (1 - self.loop) + _ROUNDING
+        left = 0.0 if model.climbing else self.precise * self.loop / (1 - self.loop)
+        self._over = 0.0 if exact else left + _ROUNDING
 
     def solve(self) -> Solution:
         """Work all of it out."""
-        for boards, camps in self.batches():
-            self._sum_up(boards, camps)
+        for level in self.batches():
+            if not self.model.climbing:
+                for boards, camps in level:
+                    self._sum_up(boards, camps)
+                continue
+            some, change = list(level), np.inf
+            while change > self.precise:
+                change = max(self._again(boards, camps) for boards, camps in some)
         return self
 
-    def batches(self) -> Iterator[tuple[Array, Array]]:
+    def batches(self) -> Iterator[Iterator[tuple[Array, Array]]]:
         """Give positions in the order of work: high boards first, then small camps first."""
         on = [self.camps.on(kind) for kind in self.boards.kinds]
         power = [self.camps.power[numbers] for numbers in on]
@@ -78,14 +92,32 @@ class Solution:
         for height in range(int(level.max()), -1, -1):
             here = np.flatnonzero(level == height)
             some = [(k, here[kind[here] == k]) for k in np.unique(kind[here]).tolist()]
-            for much in np.unique(np.concatenate([power[k] for k, _ in some])).tolist():
-                numbers = [(on[k][power[k] == much], boards) for k, boards in some]
-                camps = np.concatenate([np.repeat(n, len(boards)) for n, boards in numbers])
-                every = np.concatenate([np.tile(boards, len(n)) for n, boards in numbers])
-                order = np.argsort(camps, kind="stable")
-                for cut in range(0, len(order), _BATCH):
-                    part = order[cut : cut + _BATCH]
-                    yield every[part], camps[part]
+            yield self._level(some, on, power)
+
+    def _level(
+        self, some: list[tuple[int, Array]], on: list[Array], power: list[Array]
+    ) -> Iterator[tuple[Array, Array]]:
+        for much in np.unique(np.concatenate([power[k] for k, _ in some])).tolist():
+            numbers = [(on[k][power[k] == much], boards) for k, boards in some]
+            camps = np.concatenate([np.repeat(n, len(boards)) for n, boards in numbers])
+            every = np.concatenate([np.tile(boards, len(n)) for n, boards in numbers])
+            order = np.argsort(camps, kind="stable")
+            for cut in range(0, len(order), _BATCH):
+                part = order[cut : cut + _BATCH]
+                yield every[part], camps[part]
+
+    def _look(self, boards: Array, camps: Array) -> tuple[list[Array], list[Array]]:
+        """Give what each choice is worth, by the parts of the first throw."""
+        firsts, choices = self.model.firsts, self.choices
+        flights = [choices.flights(boards, camps, first) for first in firsts]
+        return flights, [choices.passes(boards, camps, first) for first in firsts]
+
+    def _again(self, boards: Array, camps: Array) -> float:
+        """Sum positions up once more; give the greatest change."""
+        found = self.kernel.worth(*self._look(boards, camps)) + self.worth.dtype.type(self._over)
+        change = float(np.max(self.worth[camps, boards] - found))
+        self.worth[camps, boards] = np.minimum(found, self.worth[camps, boards])
+        return change
 
     def _sum_up(self, boards: Array, camps: Array) -> None:
         worth, choices = self.worth, self.choices
@@ -94,7 +126,7 @@ class Solution:
         one = np.maximum(choices.at(boards, less), scores)
         two = np.maximum(choices.at(boards, self._less[less]), scores)
         worth[camps, boards] = np.minimum(2 * one - two, self.boards.highest)
-        flights, passes = choices.flights(boards, camps), choices.passes(boards, camps)
+        flights, passes = self._look(boards, camps)
         while True:
             found = self.kernel.worth(flights, passes) + worth.dtype.type(self._over)
             off = np.abs(found - worth[camps, boards])
@@ -103,9 +135,11 @@ class Solution:
             if not again.any():
                 break
             boards, camps = boards[again], camps[again]
-            passes = choices.passes(boards, camps)
-            burning = self.model.burning
-            flights = choices.flights(boards, camps) if burning else flights[:, again]
+            if self.model.burning:
+                flights, passes = self._look(boards, camps)
+            else:
+                flights = [each[:, again] for each in flights]
+                passes = [choices.passes(boards, camps, first) for first in self.model.firsts]
 
     def at(self, tops: tuple[int, ...], camp: Camp) -> float:
         """Give the worth of a position before a throw."""

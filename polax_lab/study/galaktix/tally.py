@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from polax_lab.study.galaktix.camps import Many
-from polax_lab.study.galaktix.dice import Array
-from polax_lab.study.galaktix.policy import PARTS_OF, THROWS, Moment, Policy
+from polax_lab.study.galaktix.dice import THROWS, Array
+from polax_lab.study.galaktix.policy import Moment, Policy
 from polax_lab.study.galaktix.solve import Solution
 
 #: The round that stands for the middle of a game.
@@ -135,7 +135,7 @@ def _occupied(policy: Policy, moments: list[Moment]) -> list[Occupied]:
     for m in moments:
         road = m.ways.argmax(0)
         flies = np.isfinite(m.ways.max(0)) & (m.ways.max(0) >= m.rest)
-        where = (m.board[flies], m.camp[flies], road[flies], m.throw[flies])
+        where = (m.board[flies], m.camp[flies], road[flies], m.throw[flies], m.gained[flies])
         without = np.max([worth for _, worth in policy.landings(*where, 0)], 0)
         ways = range(1, policy.boards.ways.shape[2])
         using = [worth for way in ways for _, worth in policy.landings(*where, way)]
@@ -143,7 +143,7 @@ def _occupied(policy: Policy, moments: list[Moment]) -> list[Occupied]:
             continue
         best = np.max(using, 0)
         can = np.isfinite(best)
-        parts.append((policy.camps.all.parts[where[1]] + PARTS_OF[where[3]])[can])
+        parts.append((policy.camps.all.parts[where[1]] + where[4])[can])
         gains.append((best - without)[can])
     if not parts:
         return []
