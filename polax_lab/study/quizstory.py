@@ -102,7 +102,8 @@ average.
 
     def knowledge(self) -> Chapter:
         """Who wins, by what one team knows against a team that knows half of everything."""
-        lines, said = [], []
+        lines: list[curves.Curve] = []
+        said: list[str] = []
         ways = {"chance": "blue", "sp_weighted": "yellow", "quick_guess": "green"}
         names = rules().ledger.switches["battle"].option_labels
         for way, colour in ways.items():

@@ -126,10 +126,10 @@ def judge_options(state: State, q: Options, rules: Ruleset) -> Finding:
     """List the legal moves."""
     answer = playquestion.options(_play(), state, rules, q)
     if state.step == "over":
-        return Finding(False, answer, "GX-END-01", msg("galaktix.rule.over"))
+        return Finding(None, answer, "GX-END-01", msg("galaktix.rule.over"))
     count = len(answer.moves)
     reason = msg("galaktix.rule.options", count=count, step=step_name(state.step))
-    return Finding(bool(count), answer, "GX-ROUND-01", reason)
+    return Finding(None, answer, "GX-ROUND-01", reason)
 
 
 def judge_happens(state: State, q: Happens, rules: Ruleset) -> Finding:
@@ -143,7 +143,7 @@ def judge_happens(state: State, q: Happens, rules: Ruleset) -> Finding:
     legal = judge_act(state, Act(move=q.move), rules)
     quiet = legal.rule
     found = playquestion.judge_happens(_play(), state, rules, q, look, quiet)
-    if not found.holds:
+    if found.holds is False:
         return found._replace(answer=HappensAnswer())
     after = seen[0]
     answer = HappensAnswer(

@@ -150,14 +150,14 @@ def judge_options(table: Table, q: Options) -> Finding:
     play, state, rules = _play(), table.state, table.rules
     answer = options(play, state, rules, q)
     if state.season is None:
-        return Finding(False, answer, "PX-META-03", msg("zug.no_game"))
+        return Finding(None, answer, "PX-META-03", msg("zug.no_game"))
     if answer.player is None:
-        return Finding(False, answer, "PX-END-01", msg("zug.over"))
+        return Finding(None, answer, "PX-END-01", msg("zug.over"))
     phase = msg(f"zug.phase.{state.season.phase}")
     who = msg(f"polax.colour.{answer.player}")
     reason = msg("zug.options", who=who, count=len(answer.moves), phase=phase)
     also = ("PX-TURN-02", *_LISTED.get(state.season.phase, ()))
-    return Finding(bool(answer.moves), answer, "PX-TURN-01", reason, also)
+    return Finding(None, answer, "PX-TURN-01", reason, also)
 
 
 def _happens(table: Table, q: Happens) -> Finding:

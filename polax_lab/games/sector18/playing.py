@@ -73,12 +73,10 @@ def _options(table: Table, q: Options) -> Finding:
     if answer.player is None:
         turn = table.state.turn
         key, rule = ("no.over", "S18-END-01") if turn else ("no.game", "S18-TURN-01")
-        return Finding(False, answer, rule, msg(f"sector18.{key}"))
+        return Finding(None, answer, rule, msg(f"sector18.{key}"))
     values = {"who": hue(answer.player), "count": len(answer.moves)}
     also = ("S18-TURN-03", "S18-TURN-04", "S18-TURN-05", "S18-TURN-06", "S18-GAP-03")
-    return Finding(
-        bool(answer.moves), answer, "S18-TURN-01", msg("sector18.options", **values), also
-    )
+    return Finding(None, answer, "S18-TURN-01", msg("sector18.options", **values), also)
 
 
 class ResultAnswer(Answer):
