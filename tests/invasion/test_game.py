@@ -381,5 +381,5 @@ def test_moves_are_asked_about_in_words_and_no_ids() -> None:
     )
     asked = GAME.question({"question": "happens", "move": "terra1: right"})
     said = sentence_message("invasion", state, asked)
-    assert say(said, "de") == "Was bewirkt das: die Antwort war richtig (Terra 1)?"
-    assert say(said, "en") == "What comes of this: the answer was right (Terra 1)?"
+    assert say(said, "de") == "Was bewirkt das: die Antwort gilt als richtig (Terra 1)?"
+    assert say(said, "en") == "What comes of this: the answer counts as right (Terra 1)?"

@@ -53,7 +53,7 @@ def test_whoever_leads_a_class_says_right_or_wrong() -> None:
     right.click()
     assert t.session.state.figure("terra1").points == 1
     assert [str(m) for m in t.session.record.moves] == ["terra1: right"]
-    assert "answers right" in t.move.asked.value
+    assert "Right: Terra 1 knows the answer" in t.move.asked.value
 
 
 def test_in_german_too_and_without_a_question_nothing_stands_there() -> None:
@@ -62,7 +62,7 @@ def test_in_german_too_and_without_a_question_nothing_stands_there() -> None:
     t.move.offers["judge"][0].click()
     assert t.session.state.phase == "roll"
     assert "polax-asked-now" not in t.move.asked.value
-    assert "antwortet richtig" in t.move.asked.value
+    assert "Richtig: Alien 1 weiß die Antwort" in t.move.asked.value
     assert [b.description for b in t.move.offers["roll"]] == ["Würfeln"]
 
 

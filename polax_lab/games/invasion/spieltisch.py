@@ -60,6 +60,8 @@ class Spieltisch(Tabletop):
         """A move in full."""
         if move.verb == "answer":
             return msg("invasion.table.letter", letter=move.what)
+        if move.verb in ("right", "wrong"):
+            return msg(f"invasion.table.judged.{move.verb}")
         return self._plain(move)
 
     def check_hand(self, move: Move) -> None:
@@ -89,9 +91,8 @@ class Spieltisch(Tabletop):
         """The question of the bank."""
         if view.ask is None:
             return None
-        item = rules.cards[view.ask.id]
-        return msg("invasion.asked_large", question=item.asked(),
-                   level=msg(f"invasion.level.{item.level}"))  # fmt: skip
+        found: Message = rules.cards[view.ask.id].asked()
+        return found
 
     def columns(self) -> tuple[Message, ...]:
         """Name, points, field, battles."""
