@@ -23,7 +23,7 @@ COUNTS = (
     ("galaktix", 30, (2, 2, 24, 202)),
     ("invasion", 0, (4, 16, 64, 256)),
     ("invasion-variant", 40, (1, 1, 4, 4)),
-    ("invasion-variant", 90, (4, 7, 16, 64)),
+    ("invasion-variant", 95, (4, 4, 16, 39)),
     ("galaktix-variant", 0, (1, 12, 240, 340)),
 )
 
