@@ -383,3 +383,19 @@ def test_moves_are_asked_about_in_words_and_no_ids() -> None:
     said = sentence_message("invasion", state, asked)
     assert say(said, "de") == "Was bewirkt das: die Antwort gilt als richtig (Terra 1)?"
     assert say(said, "en") == "What comes of this: the answer counts as right (Terra 1)?"
+
+
+def test_what_can_be_done_is_said_in_words() -> None:
+    """German rulings held "answer a", and a beginning that fits nothing left a hole."""
+    state = PLAY.setup(NAMES[:2], RULES, Seeded(1, "setup"))
+    said = GAME.ask(state, "options").reason("de")
+    assert said == "Terra 1 entscheidet: Antwort a, Antwort b, Antwort c und Antwort d."
+    none = GAME.ask(state, {"question": "options", "verb": "roll"})
+    assert none.reason() == "Terra 1 decides, but no move begins like that."
+
+
+def test_an_attack_lost_too_near_to_home_ends_off_the_board_where_the_reading_says_so() -> None:
+    asked = {"question": "repeat", "team": "alien", "field": "f117"}
+    assert "come back to Pluto (120)" in GAME.ask(GAME.place(), asked).reason()
+    pushed = GAME.ask(GAME.place(), asked, {"home_clamp": "eliminate"})
+    assert pushed.reason() == "Beaten on field 117, an Alien is pushed off the board."

@@ -172,11 +172,14 @@ def judge_pool(state: State, q: Pool, rules: Ruleset) -> Finding:
     every = [id for tier in tiers for id in tier]
     left = sum(id not in state.used for id in every)
     answer = PoolAnswer(best=len(tiers[0]), others=len(every) - len(tiers[0]), left=left)
-    occasion = msg(f"invasion.occasion.{q.occasion}")
-    where = planet(label) if label else ""
-    key = "invasion.pool.planet" if label else "invasion.pool"
-    reason = msg(key, occasion=occasion, planet=where, best=answer.best, others=answer.others,
-                 left=left)  # fmt: skip
+    where = msg("invasion.pool.on", planet=planet(label)) if label else None
+    reason = msg(
+        "invasion.pool",
+        occasion=where or msg(f"invasion.occasion.{q.occasion}"),
+        best=answer.best,
+        more=msg("invasion.pool.more", others=answer.others) if answer.others else "",
+        left=left,
+    )
     return Finding(None, answer, "IN-Q-03", reason, ("IN-Q-01", "IN-Q-02"))
 
 

@@ -310,6 +310,9 @@ def judge_repeat(state: State, q: Repeat, rules: Ruleset) -> Finding:
     if not on_board or table.kind[to] != "wormhole":
         where = place(to, table) if on_board else place(table.home(q.team), table)
         reason = msg("invasion.repeat.no_wormhole", **values, at=where)
+        if not on_board and rules.home_clamp == "eliminate":
+            one = msg(f"invasion.one.{q.team}")
+            reason = msg("invasion.repeat.off", field=values["field"], who=one)
         return Finding(False, RepeatAnswer(), "IN-SPEC-03", reason, (), Witness(asked=(q.field,)))
     ahead = to + table.to_planet[step][to] * step
     answer = RepeatAnswer(wormhole=table.fields[to], planet=table.fields[ahead])

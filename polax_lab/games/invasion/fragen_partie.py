@@ -14,7 +14,7 @@ from polax_lab.games.invasion.belege import companions
 from polax_lab.games.invasion.fragen import Judges
 from polax_lab.games.invasion.stand import TEAM, TEAMS, Name, Occasion, State, Team
 from polax_lab.games.invasion.strecke import strecke
-from polax_lab.games.invasion.woerter import named
+from polax_lab.games.invasion.woerter import deed, named
 from polax_lab.games.invasion.zug import rolls_on
 from polax_lab.play import Event
 from polax_lab.playquestion import Act, InOrder, Options, changes, judge_act, options, told
@@ -31,7 +31,8 @@ def judge_options(state: State, q: Options, rules: Ruleset) -> Finding:
         over = state.phase == "over"
         key, rule = ("over", "IN-END-04") if over else ("no_game", "IN-TEAM-06")
         return Finding(None, answer, rule, msg(f"invasion.judge.{key}"))
-    reason = msg("invasion.options", who=named(answer.player), moves=answer.moves)
+    who, moves = named(answer.player), tuple(deed(*text.split()) for text in answer.moves)
+    reason = msg("invasion.options" if moves else "invasion.options.none", who=who, moves=moves)
     rule = "IN-TURN-01" if state.phase == "roll" else "IN-Q-01"
     return Finding(None, answer, rule, reason, ("IN-TURN-11", "IN-TEAM-06"))
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from polax_lab.errors import MoveTextError
 from polax_lab.games.invasion.stand import TEAM, Figure, State
 from polax_lab.games.invasion.strecke import strecke
-from polax_lab.games.invasion.woerter import place
+from polax_lab.games.invasion.woerter import deed, place
 from polax_lab.games.invasion.zuege import Move
 from polax_lab.play import Event
 from polax_lab.ruleset import Ruleset
@@ -47,10 +47,9 @@ class Spieltisch(Tabletop):
             item = rules.cards[view.ask.id]
             if move.what in item.letters:
                 return msg("invasion.table.answer", letter=move.what, text=item.answer(move.what))
-        return self._plain(move)
-
-    def _plain(self, move: Move) -> Message:
-        return msg(f"invasion.table.{move.verb}", letter=move.what)
+        # Whoever leads a class presses "the answer was right", and it then counts as right.
+        judging = move.verb in ("right", "wrong")
+        return msg(f"invasion.table.{move.verb}") if judging else deed(move.verb, move.what)
 
     def heading(self, group: str) -> Message:
         """See `Tabletop`."""
@@ -58,11 +57,7 @@ class Spieltisch(Tabletop):
 
     def said(self, move: Move, rules: Ruleset) -> Message:
         """A move in full."""
-        if move.verb == "answer":
-            return msg("invasion.table.letter", letter=move.what)
-        if move.verb in ("right", "wrong"):
-            return msg(f"invasion.table.judged.{move.verb}")
-        return self._plain(move)
+        return deed(move.verb, move.what)
 
     def check_hand(self, move: Move) -> None:
         """``try`` is for bots: who sits at the table has to know the answer."""

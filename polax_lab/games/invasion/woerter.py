@@ -15,6 +15,15 @@ def named(player: str) -> Message | str:
     return msg(f"invasion.colour.{player}")
 
 
+def deed(verb: str, what: str = "") -> Message:
+    """A move, whoever makes it: "answer b"."""
+    if verb == "answer":
+        return msg("invasion.table.letter", letter=what)
+    if verb in ("right", "wrong"):
+        return msg(f"invasion.table.judged.{verb}")
+    return msg(f"invasion.table.{verb}", letter=what)
+
+
 def place(pos: int, table: Strecke) -> Message:
     """A field with its number: "Mars (45)" or "field 41"."""
     kind = table.kind[pos]
