@@ -282,6 +282,10 @@ class Tabletop(ABC):
         """Whether an event is somebody's answer to what another player asked."""
         return False
 
+    def large(self, event: Event) -> bool:
+        """Whether an event stands large at the table until the next move: answers do."""
+        return self.answers(event)
+
     def board_only(self, view: Any) -> Any:
         """The position on the board alone, without what belongs to a game in progress."""
         return view

@@ -118,11 +118,11 @@ def _items(lines: Iterable[str]) -> str:
 
 
 def asked(session: PlaySession) -> str:
-    """The question that waits, large, and above it how the last one was answered."""
+    """The question that waits, large, and above it what the last move has brought."""
     table, lang = session.table, session.lang
     question = table.asked(session.view, session.rules)
     last = session.events(session.ply - 1) if session.ply else []
-    given = [session.referee.said(e, session.rules) for e in last if table.answers(e)]
+    given = [session.referee.said(e, session.rules) for e in last if table.large(e)]
     rows = [f"<p>{escape(_large(say(one, lang)))}.</p>" for one in given]
     if question is not None:
         rows.append(f'<p class="polax-asked-now">{escape(say(question, lang))}</p>')

@@ -75,3 +75,26 @@ def test_bots_play_on_and_a_hint_gives_nothing_away() -> None:
     assert advice.what == item.letters[lengths.index(max(lengths))]
     t.move.offers["answer"][0].click()
     assert t.session.actor == "terra1"
+
+
+def test_the_number_thrown_and_who_wins_a_battle_stand_large_too() -> None:
+    t = table(classroom=True, lang="de")
+    t.move.offers["judge"][0].click()
+    t.move.offers["judge"][0].click()
+    t.move.offers["roll"][0].click()
+    number = t.session.events(t.session.ply - 1)[0].amount
+    assert f"<p>Terra 1 würfelt {number}.</p>" in t.move.asked.value
+    seen = ""
+    while not t.session.over:
+        offers = t.move.offers
+        (offers["judge"][0] if "judge" in offers else offers["roll"][0]).click()
+        seen += t.move.asked.value
+    assert "schlägt" in seen
+    assert "haben gewonnen.</p>" in t.move.asked.value
+
+
+def test_the_right_answer_counts_as_right_and_does_not_read_as_if_it_were_done_wrong() -> None:
+    """The line below the board said "✓ The answer was wrong."."""
+    t = table(classroom=True)
+    t.move.offers["judge"][1].click()
+    assert t.session.message().startswith("✓ The answer counts as wrong.")

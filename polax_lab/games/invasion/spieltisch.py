@@ -19,6 +19,9 @@ from polax_lab.ruleset import Ruleset
 from polax_lab.tabletop import Offer, Option, Setup, Tabletop
 from polax_lab.texts import Message, msg
 
+#: What a class wants to see at once, besides answers.
+_LARGE = tuple(f"invasion.event.{key}" for key in ("rolled", "decided", "out", "won"))
+
 
 class Spieltisch(Tabletop):
     """The table of the Sonnensystem-Invasion."""
@@ -148,6 +151,10 @@ class Spieltisch(Tabletop):
     def answers(self, event: Event) -> bool:
         """Whether an event tells what was answered, and what is right."""
         return event.what.startswith("invasion.event.answered.")
+
+    def large(self, event: Event) -> bool:
+        """Also the number thrown, who wins a battle, who is out, and who has won."""
+        return self.answers(event) or event.what in _LARGE
 
     def board_only(self, view: State) -> State:
         """The figures alone."""
