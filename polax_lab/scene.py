@@ -34,7 +34,7 @@ class Look:
     span : float
         Of a space: half its width in board units, in place of `size`, for spaces such as cards
         that lie side by side. Its name then stands along its upper edge and its note along the
-        lower one, and pieces lie inside.
+        lower one, pieces and signs lie inside, and walks are drawn over it.
     """
 
     symbol: str = "circle"
@@ -61,6 +61,9 @@ class Space:
         Written beside, such as the goods that a planet exports.
     tip : str
         Shown while the pointer rests on the space, plain text.
+    flanks : tuple of str
+        Of a card (`Look.span`): what is written on one card more at its left and one at its
+        right, which belong to it; line breaks divide lines. Empty for none.
     """
 
     id: str
@@ -70,6 +73,7 @@ class Space:
     name: str = ""
     note: str = ""
     tip: str = ""
+    flanks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,8 @@ class Frame:
         How far a space and the pieces on it spread round its centre.
     obstacles : Obstacles
         Grows while the picture is drawn, so that later texts find free places.
+    cards : dict
+        Half the width in pixels of each space that is a card.
     """
 
     scale: float
@@ -48,6 +50,7 @@ class Frame:
     right: float
     obstacles: Obstacles
     reach: dict[str, float] = field(default_factory=dict)
+    cards: dict[str, float] = field(default_factory=dict)
 
     def place(self, x: float, y: float) -> Point:
         """Turn board units (y upwards) into pixels (y downwards)."""
@@ -68,6 +71,11 @@ def _items(scene: Scene, unit: float) -> list[tuple[float, float, float, float]]
         (s.x, s.y, spans[s.kind], 6 * unit) if s.kind in spans
         else (s.x, s.y, 0.0, (46 if s.name else 22) * unit)
         for s in scene.spaces
+    ]  # fmt: skip
+    spaces += [
+        (s.x + side * 2 * spans[s.kind], s.y, spans[s.kind], 6 * unit)
+        for s in scene.spaces if s.flanks
+        for side in (-1, 1)
     ]  # fmt: skip
     return spaces + [(d.x, d.y, d.radius, 3 * unit) for d in scene.discs] or [(0, 0, 1, 0)]
 
@@ -109,10 +117,11 @@ def build_frame(scene: Scene, area: Box) -> Frame:
     for space in scene.spaces:
         look = scene.looks.get(space.kind)
         base = space_style(space.kind, scene.looks).radius * unit
-        # Symbols of one radius look equally large; a card is to be as wide as it says.
-        frame.radius[space.id] = (
-            look.span * scale / SYMBOLS[look.symbol].scale if look and look.span else base
-        )
+        frame.radius[space.id] = base
+        if look and look.span:
+            # Symbols of one radius look equally large; a card is to be as wide as it says.
+            frame.cards[space.id] = look.span * scale
+            frame.radius[space.id] = look.span * scale / SYMBOLS[look.symbol].scale
     frame.name_size = _grow(scene, frame)
     for a, b in scene.links:
         frame.obstacles.segments.append((frame.at[a], frame.at[b]))

@@ -84,7 +84,10 @@ class _Plan:
 
 def _bare(scene: Scene) -> Scene:
     """Keep what the plan depends on, so that it is made once for a whole game."""
-    spaces = tuple(replace(space, tip="") if space.tip else space for space in scene.spaces)
+    spaces = tuple(
+        replace(space, tip="", flanks=("",) * len(space.flanks)) if space.tip else space
+        for space in scene.spaces
+    )
     discs = tuple(replace(disc, active=False, tip="") for disc in scene.discs)
     return Scene(
         spaces=spaces, links=scene.links, discs=discs, looks=scene.looks, extent=scene.extent
@@ -156,23 +159,44 @@ def _draw_spaces(scene: Scene, frame: Frame, picture: Picture) -> None:
         x, y = frame.at[space.id]
         radius = frame.radius[space.id]
         tip = text.clean(space.tip or space.name or space.id)
-        picture.dots["spaces"].append(
-            Dot(x, y, radius, look.symbol, look.fill, look.edge, look.edge_width * unit,
-                space.id, tip)
-        )  # fmt: skip
+        dot = Dot(x, y, radius, look.symbol, look.fill, look.edge, look.edge_width * unit,
+                  space.id, tip)  # fmt: skip
+        if space.id in frame.cards:
+            # Walks run over cards; the space itself only answers to the pointer.
+            picture.dots["cards"].append(dot)
+            _draw_flanks(space, dot, frame, picture)
+            dot = Dot(x, y, radius, look.symbol, space=space.id, tip=tip)
+        picture.dots["spaces"].append(dot)
         if space.kind in scene.looks:
-            if space.id in held and not scene.looks[space.kind].span:
+            if space.id in held and space.id not in frame.cards:
                 continue  # the piece lies over it
-            picture.texts["names"] += _inside(space, scene, look.fill, frame)
+            picture.texts["names"] += _inside(space, look.fill, frame)
         elif space.name and size:
             name = text.cut(text.clean(space.name), size, 2 * radius - 4 * unit, bold=True)
             picture.texts["names"].append(Text(x, y, name, size, bold=True))
 
 
-def _inside(space: Space, scene: Scene, ground: str, frame: Frame) -> Iterator[Text]:
+def _draw_flanks(space: Space, card: Dot, frame: Frame, picture: Picture) -> None:
+    """Draw the cards at both sides of a card, with their lines in the middle of each."""
+    half, unit = frame.cards[space.id], frame.unit
+    for side, words in zip((-1, 1), space.flanks, strict=False):
+        x = card.x + side * 2 * half
+        picture.dots["cards"].append(replace(card, x=x))
+        frame.obstacles.circles.append((x, card.y, card.radius))
+        lines = [text.clean(line) for line in words.split("\n")]
+        size = max(13.0 * unit, LEAST)
+        top = card.y - 0.75 * size * (len(lines) - 1)
+        for i, line in enumerate(lines):
+            wide = text.width(line, 1.0, bold=i == 0)
+            small = max(min(size, 1.8 * half / max(wide, 0.5)), _LEAST_IN_CARD)
+            said = text.cut(line, small, 2 * half, bold=i == 0)
+            picture.texts["names"].append(Text(x, top + 1.5 * size * i, said, small, bold=i == 0))
+
+
+def _inside(space: Space, ground: str, frame: Frame) -> Iterator[Text]:
     """Name and note of a space of the game's own kind: along the edges of a card, else inside."""
     x, y = frame.at[space.id]
-    radius, card = frame.radius[space.id], scene.looks[space.kind].span > 0
+    radius, card = frame.radius[space.id], space.id in frame.cards
     colour = "on_dark" if ground == "dark_fill" else "ink"
     lines = ((space.name, -0.66, True), (space.note, 0.66, False))
     for words, at, bold in lines if card else lines[:1]:

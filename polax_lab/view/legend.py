@@ -11,7 +11,7 @@ from polax_lab.view import text
 from polax_lab.view.chrome import ROWS_BELOW, Regions
 from polax_lab.view.frame import LEAST
 from polax_lab.view.geometry import hatch, ring
-from polax_lab.view.marks import TAGS, draw_line, draw_sign, draw_tag
+from polax_lab.view.marks import TAGS, draw_line, draw_on_card, draw_sign, draw_tag
 from polax_lab.view.picture import Dot, Picture, Text
 from polax_lab.view.pieces import load_dot, piece_dot, piece_text
 from polax_lab.view.style import PIECES, PLAYERS, space_style
@@ -106,6 +106,7 @@ def _strip(entries: list[Entry], places: Regions) -> tuple[list[Spot], float]:
 def _entries(scene: Scene, *, brief: bool = False) -> list[Entry]:
     """The proof first, then the pieces (if brief, one of each kind), then the board."""
     found: dict[tuple[str, ...], Entry] = {}
+    cards = {s.id for s in scene.spaces if s.kind in scene.looks and scene.looks[s.kind].span}
 
     def add(group: int, key: tuple[str, ...], label: str, draw: Sample) -> None:
         label = text.clean(label)
@@ -114,7 +115,9 @@ def _entries(scene: Scene, *, brief: bool = False) -> list[Entry]:
 
     for mark in scene.marks:
         if mark.spaces:
-            add(0, ("mark", mark.role), mark.label, _mark_sample(mark, _tags(scene, mark)))
+            framed = cards.issuperset(mark.spaces)
+            sample = _mark_sample(mark, _tags(scene, mark), framed)
+            add(0, ("mark", mark.role), mark.label, sample)
     for line in scene.lines:
         if any(len(path) > 1 for path in line.paths):
             add(0, ("line", line.role), line.label, _line_sample(line.role))
@@ -158,10 +161,13 @@ def _tags(scene: Scene, mark: Mark) -> str:
     return texts[0] if texts[0] == texts[-1] else f"{texts[0]}–{texts[-1]}"
 
 
-def _mark_sample(mark: Mark, words: str) -> Sample:
+def _mark_sample(mark: Mark, words: str, framed: bool) -> Sample:
     def draw(picture: Picture, x: float, y: float, unit: float) -> None:
         if mark.role in TAGS:
             draw_tag(picture, x, y, words[:5] or "1", unit)
+        elif framed:
+            half = 10 * unit
+            draw_on_card(picture, mark.role, x, y, half, half, unit * 0.78, True)
         else:
             draw_sign(picture, mark.role, x, y, 3.5 * unit, unit * 0.78)
 
@@ -181,7 +187,7 @@ def _piece_sample(piece: Piece, words: str, looks: Mapping[str, Look]) -> Sample
         # Without a space and a tip, so that the legend never answers to the pointer.
         dot = replace(piece_dot(piece, x, y, unit * 0.92, looks), space="", tip="")
         picture.dots["legend"].append(dot)
-        picture.texts["tag_texts"] += piece_text(dot, words)
+        picture.texts["chrome"] += piece_text(dot, words)
 
     return draw
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from polax_lab.scene import Line, Mark, Scene
 from polax_lab.view import text
+from polax_lab.view.cardmarks import draw_card_sign
 from polax_lab.view.frame import LEAST, Frame
 from polax_lab.view.geometry import (
     Obstacles,
@@ -41,6 +42,11 @@ BADGES = {
     "duty": (stress, "no"),
     "duty_free": (dash, "soft"),
 }
+#: The badge at the corner of a card, by the role of its sign.
+CORNERS = {
+    "asked_yes": "yes", "asked_no": "no", "allowed": "yes", "forbidden": "no", "duty": "duty",
+    "duty_free": "duty_free",
+}  # fmt: skip
 
 
 def draw_lines(scene: Scene, frame: Frame, picture: Picture) -> None:
@@ -51,7 +57,7 @@ def draw_lines(scene: Scene, frame: Frame, picture: Picture) -> None:
             continue
         for path in line.paths:
             stops = [(*frame.at[name], frame.radius[name]) for name in path]
-            draw_line(picture, line.role, stops, frame.unit)
+            draw_line(picture, line.role, stops, frame.unit, frame.cards.keys() >= set(path))
 
 
 def _links_inside(scene: Scene, line: Line, frame: Frame) -> list[list[Point]]:
@@ -63,11 +69,22 @@ def _links_inside(scene: Scene, line: Line, frame: Frame) -> list[list[Point]]:
 
 
 def draw_line(
-    picture: Picture, role: str, stops: list[tuple[float, float, float]], unit: float
+    picture: Picture,
+    role: str,
+    stops: list[tuple[float, float, float]],
+    unit: float,
+    cards: bool = False,
 ) -> None:
-    """Draw one walk over stops (x, y, radius), with arrow heads in the gaps between them."""
+    """Draw one walk over stops (x, y, radius), with arrow heads in the gaps between them.
+
+    On `cards` it leaves out the strips along the edges, where names stand.
+    """
     layer = role if role in ("region", *ARROWS) else "way"
-    picture.strokes[layer].append([(x, y) for x, y, _ in stops])
+    if cards:
+        for a, b in pairwise(stops):
+            picture.strokes[layer] += _between_cards(a, b)
+    else:
+        picture.strokes[layer].append([(x, y) for x, y, _ in stops])
     if layer not in ARROWS:
         return
     for (ax, ay, near), (bx, by, end) in pairwise(stops):
@@ -78,11 +95,24 @@ def draw_line(
             picture.fills[f"{layer}_heads"].append(head)
 
 
+def _between_cards(
+    a: tuple[float, float, float], b: tuple[float, float, float]
+) -> list[list[Point]]:
+    (ax, ay, near), (bx, by, end) = a, b
+    far = math.dist((ax, ay), (bx, by)) or 1.0
+    shares = (0.0, 0.42 * near / far, 0.74 * near / far, 1 - 0.74 * end / far,
+              1 - 0.42 * end / far, 1.0)  # fmt: skip
+    at = [(ax + share * (bx - ax), ay + share * (by - ay)) for share in shares]
+    return [at[0:2], at[2:4], at[4:6]]
+
+
 #: Signs that stand beside their space; tags choose their place before names.
 BESIDE = ("label", "forecast", "name")
 TAGS = ("label", "forecast")
 #: A click this near to a space is meant for it anyway, in pixels; as in workbench/pointer.js.
 NEAR = 13.0
+#: Where a badge stands, in radii of what it belongs to, at the right and above.
+_CORNER = 0.72
 #: Signs that come and go with the hand: drawn last, and nothing makes way for them.
 FLEETING = ("hint", "selected", "cursor")
 
@@ -91,6 +121,8 @@ def draw_marks(scene: Scene, frame: Frame, picture: Picture) -> None:
     """Draw all signs; tags come last, because they look for a free place."""
     empty = {space.id for space in scene.spaces if not space.name}
     empty -= {piece.space for piece in scene.pieces}
+    held = {piece.space for piece in scene.pieces}
+    free = dict(frame.cards)
     # Several rulings may say the same of a space: it is drawn once, as the first one says it.
     signs: dict[tuple[str, str], Mark] = {}
     for mark in scene.marks:
@@ -100,6 +132,12 @@ def draw_marks(scene: Scene, frame: Frame, picture: Picture) -> None:
         if role in (*BESIDE, *FLEETING):
             continue
         x, y = frame.at[name]
+        if name in frame.cards:
+            bare = name not in held
+            free[name] = draw_on_card(
+                picture, role, x, y, frame.cards[name], free[name], frame.unit, bare
+            )
+            continue
         reach = frame.reach[name]
         words = text.clean(mark.text)
         outer = draw_sign(picture, role, x, y, reach, frame.unit, words, name in empty)
@@ -117,12 +155,36 @@ def draw_marks(scene: Scene, frame: Frame, picture: Picture) -> None:
     for role in FLEETING:
         for name in (name for what, name in signs if what == role):
             x, y = frame.at[name]
+            if name in frame.cards:
+                bare = name not in held
+                free[name] = draw_on_card(
+                    picture, role, x, y, frame.cards[name], free[name], frame.unit, bare
+                )
+                continue
             reach = frame.reach[name]
             outer = draw_sign(picture, role, x, y, reach, frame.unit, empty=name in empty)
             frame.reach[name] = max(reach, outer)
     for name, reach in frame.reach.items():
         if reach > max(NEAR, frame.radius[name]):
             picture.dots["touch"].append(Dot(*frame.at[name], reach, space=name))
+
+
+def draw_on_card(
+    picture: Picture,
+    role: str,
+    x: float,
+    y: float,
+    half: float,
+    free: float,
+    unit: float,
+    empty: bool,
+) -> float:
+    """Draw one sign on a card of half the width `half`; takes and gives what is `free` of it."""
+    if role in CORNERS:
+        _draw_badge(picture, CORNERS[role], x, y, half / _CORNER, unit)
+    if role in ("allowed", "forbidden"):
+        return free  # the badge says it
+    return draw_card_sign(picture, role, x, y, free, unit, empty)
 
 
 def draw_sign(
@@ -250,7 +312,7 @@ def _draw_fleeting(
 def _draw_badge(picture: Picture, name: str, x: float, y: float, away: float, unit: float) -> None:
     """Draw a small filled sign at the upper right."""
     sign, colour = BADGES[name]
-    x, y = x + 0.72 * away, y - 0.72 * away
+    x, y = x + _CORNER * away, y - _CORNER * away
     radius = 7.5 * unit
     picture.dots["badges"].append(Dot(x, y, radius, "circle", colour, "paper", 1.4 * unit))
     picture.strokes["badge_signs"] += sign(x, y, radius * 0.8)

@@ -50,7 +50,6 @@ def piece_text(dot: Dot, words: str) -> list[Text]:
 
 def draw_pieces(scene: Scene, frame: Frame, picture: Picture) -> None:
     """Place and draw all pieces; they become obstacles for later texts."""
-    cards = {kind for kind, look in scene.looks.items() if look.span}
     named = {space.id for space in scene.spaces if space.name and space.kind not in scene.looks}
     unit = max(frame.unit, LEAST_UNIT)
     radius = RADIUS * unit
@@ -59,7 +58,7 @@ def draw_pieces(scene: Scene, frame: Frame, picture: Picture) -> None:
         here = [piece for piece in scene.pieces if piece.space == space.id]
         if not here:
             continue
-        if space.kind in cards:
+        if space.id in frame.cards:
             points = _in_a_card(space.id, len(here), radius, frame)
         elif space.id in named:
             points = _round_a_planet(space.id, here, radius, frame, scene.looks)
@@ -77,8 +76,8 @@ def draw_pieces(scene: Scene, frame: Frame, picture: Picture) -> None:
 def _in_a_card(name: str, count: int, radius: float, frame: Frame) -> list[Point]:
     """In rows that are centred between the name and the note."""
     x, y = frame.at[name]
-    step = 3.0 * radius
-    across = max(1, int((1.6 * frame.radius[name]) // step))
+    step = 3.1 * radius
+    across = max(1, int((1.9 * frame.cards[name]) // step))
     rows = [min(across, count - i) for i in range(0, count, across)]
     return [
         (x + (i - (wide - 1) / 2) * step, y + (j - (len(rows) - 1) / 2) * step)

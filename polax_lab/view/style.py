@@ -301,6 +301,7 @@ LAYERS: tuple[Layer, ...] = (
     Layer("halos", "dots"),
     Layer("links", "strokes", "link", 4.5),
     Layer("region", "strokes", "witness", 9),
+    Layer("cards", "dots", answers=True, hovers=True),
     Layer("way", "strokes", "way", 3, (6, 5)),
     Layer("route", "strokes", "route", 3.4, (8, 5)),
     Layer("fire", "strokes", "fire", 3, (2.5, 4)),

@@ -114,6 +114,20 @@ def ship_name(kind: str, number: int = 1) -> Message:
     return name if number == 1 else msg("sector18.numbered", kind=name, number=number)
 
 
+def zone_kind(zone: str, rules: Ruleset) -> Message:
+    """What is written on a card: ore world, warp hole, the base of a player."""
+    board = rules.board
+    space = board.spaces[board.index[zone]]
+    if space.kind == "base":
+        return msg("sector18.card.base_of", who=hue(str(space["owner"])))
+    return msg(f"sector18.card.{space['bonus'] or space.kind}")
+
+
+def zone_name(zone: str, rules: Ruleset) -> Message:
+    """A zone as its card bears it, with its name and its kind."""
+    return msg("sector18.zone_named", zone=rules.board.label(zone), kind=zone_kind(zone, rules))
+
+
 def called(name: str) -> Message:
     """The same for a name as moves write it."""
     kind, _, number = name.partition("-")

@@ -105,8 +105,11 @@ class Desk(Tabletop):
         return tuple(rows)
 
     def kind(self, piece: str) -> Message:
-        """See `Tabletop`."""
-        return ship_name(piece)
+        """Of a piece on the picture, whose it is too."""
+        kind, _, colour = piece.partition("_")
+        if not colour:
+            return ship_name(kind)
+        return msg("sector18.scene.ship", ship=ship_name(kind), colour=hue(colour))
 
     def money(self, state: State, player: str, rules: Ruleset) -> tuple[tuple[Message, int], ...]:
         """The health of the base: that of the start, and what attacks and repairs changed."""

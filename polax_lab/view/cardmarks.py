@@ -1,0 +1,81 @@
+"""Signs on spaces that are cards: frames just inside their edges, badges at their corners.
+
+Cards lie side by side: a ring round one would cut into its neighbours.
+"""
+
+from __future__ import annotations
+
+from polax_lab.view.geometry import corners, cross_hair
+from polax_lab.view.picture import Dot, Picture, Point
+from polax_lab.view.style import SYMBOLS
+
+#: Colour and width of the frame of each role.
+FRAMES = {
+    "asked": ("ink", 3.0),
+    "asked_yes": ("yes", 3.6),
+    "asked_no": ("no", 3.6),
+    "sealed": ("witness", 4.0),
+    "duty": ("no", 3.6),
+    "duty_free": ("soft", 2.0),
+    "blocker": ("witness", 4.4),
+    "cut": ("witness", 3.4),
+    "end": ("yes", 2.8),
+    "reach": ("route", 2.4),
+}
+#: Between the frames of two signs on the same card.
+_STEP = 5.5
+
+
+def draw_card_sign(
+    picture: Picture, role: str, x: float, y: float, half: float, unit: float, empty: bool
+) -> float:
+    """Draw one sign on a card.
+
+    Parameters
+    ----------
+    picture : Picture
+        Where to draw.
+    role : str
+        Role of a `polax_lab.scene.Mark` that does not stand beside its space.
+    x, y, half : float
+        Centre of the card, and half the side of the frame that is free.
+    unit : float
+        Factor on sizes.
+    empty : bool
+        Whether nothing lies on the card.
+
+    Returns
+    -------
+    float
+        Half the side of the frame that is left for the next sign.
+    """
+    if role == "target":
+        picture.strokes["target"] += cross_hair(x, y, min(13 * unit, half))
+        return half
+    if role == "reach":
+        picture.strokes["reach"] += corners(x, y, half - 3 * unit)
+    elif role == "hint":
+        picture.strokes["hints"].append(_square(x, y, half - 2 * unit))
+        if empty:
+            picture.dots["chosen"].append(Dot(x, y, 4 * unit, fill="held"))
+    elif role == "cursor":
+        picture.strokes["cursor"].append(_square(x, y, half + 2 * unit))
+        return half
+    elif role == "selected":
+        for edge, width in (("held", 6.0), ("paper", 1.6)):
+            picture.dots["chosen"].append(_frame(x, y, half, edge, width * unit))
+    else:
+        edge, width = FRAMES.get(role, ("ink", 2.0))
+        picture.dots["signs"].append(_frame(x, y, half, edge, width * unit))
+    return half - _STEP * unit
+
+
+def _frame(x: float, y: float, half: float, edge: str, width: float) -> Dot:
+    inside = half - width / 2
+    return Dot(x, y, inside / SYMBOLS["square"].scale, "square", edge=edge, edge_width=width)
+
+
+def _square(x: float, y: float, half: float) -> list[Point]:
+    points = [(x + a * half, y + b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    return [*points, points[0]]
+
