@@ -157,8 +157,9 @@ def test_the_captain_that_looks_ahead_takes_a_win_and_wards_off_a_loss() -> None
         assert say(GAME.bots["greedy"](RULES).why(state, move), lang)
 
 
-def test_what_a_position_is_worth_is_the_same_from_both_sides() -> None:
+def test_what_a_position_is_worth_is_the_same_from_both_sides_while_both_are_calm() -> None:
     rng, state = random.Random(8), PLAY.setup(("red", "blue"), RULES, Seeded(8, "setup"))
     for _ in range(120):
+        state = state._replace(turn=state.turn._replace(number=9))
         assert lead(state, "red", RULES) == pytest.approx(-lead(state, "blue", RULES))
         state = PLAY.apply(state, rng.choice(PLAY.legal_moves(state, RULES)), RULES, Scripted())

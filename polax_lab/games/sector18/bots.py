@@ -29,12 +29,18 @@ DAMAGE, NEAR, FAR = 1.1, 0.35, 4
 LOST, TRADED = 0.35, 0.65
 #: A resource, as far as it can be spent soon, and beyond that.
 STORE, HOARD = 0.45, 0.05
+#: Turns after which a captain grows impatient and cares ever less for its own ships, shield and
+#: store: the text knows no end of a game in which both only defend (S18-END-03), bots shall.
+CALM = 80
 #: Moves that look this much alike are the same to the greedy captain.
 ALIKE = 0.1
 
 
-def worth(front: Front) -> float:
-    """A player's side alone: base, fleet by damage, nearness and danger, income, store."""
+def worth(front: Front, calm: float = 1.0) -> float:
+    """A player's side alone: base, fleet by damage, nearness and danger, income, store.
+
+    Who is less than `calm` counts on nothing but health.
+    """
     me, rules, chart = front.me, front.rules, front.chart
     ends = chart.ends
     target = chart.home(front.foe.colour)
@@ -42,7 +48,7 @@ def worth(front: Front) -> float:
         (front.foe_damage(f), ends(f.space, rules.ship_speed[f.kind] + f.upgraded))
         for f in front.foe.ships
     ]
-    value: float = HEALTH * me.health + SHIELD * me.shield + LEVELS[me.level]
+    value: float = SHIELD * me.shield + LEVELS[me.level]
     for ship in me.ships:
         space, damage = ship.space, front.foe_damage(ship)
         way = chart.all_ends(space).get(target)
@@ -55,7 +61,8 @@ def worth(front: Front) -> float:
         value += part
     value += INCOME * sum([part.amount for part in income(front)])
     spent = min(me.resources, chart.dearest)
-    return value + STORE * spent + HOARD * (me.resources - spent)
+    value += STORE * spent + HOARD * (me.resources - spent)
+    return HEALTH * me.health + calm * value
 
 
 def lead(state: State, player: str, rules: Ruleset) -> float:
@@ -65,7 +72,8 @@ def lead(state: State, player: str, rules: Ruleset) -> float:
         return WON
     if mine.me.health == 0:
         return -WON
-    return worth(mine) - worth(its)
+    number = state.turn.number if state.turn else 0
+    return worth(mine, CALM / max(CALM, number)) - worth(its)
 
 
 def _other(player: str) -> str:
