@@ -6,6 +6,7 @@ import pytest
 
 from polax_lab.chance import Scripted, Seeded
 from polax_lab.errors import MoveTextError, QuestionError
+from polax_lab.game import PositionError
 from polax_lab.games.sector18 import GAME
 from polax_lab.play import IllegalMove
 from polax_lab.record import Record
@@ -111,6 +112,69 @@ def test_the_second_use_in_a_turn_is_refused_and_the_next_turn_allows_it_again()
     state = PLAY.make(state, use, RULES, Scripted())
     with pytest.raises(IllegalMove, match="once in a turn"):
         PLAY.make(state, use, RULES, Scripted())
-    for text in ("collect", "collect", "done"):
+    for text in ("collect", "collect"):
         state = PLAY.make(state, PLAY.parse(text, state, RULES), RULES, Scripted())
     assert PLAY.judge(state, use, RULES).holds
+
+
+@pytest.mark.parametrize(("faction", "red", "asked"), [
+    ("field_repair", {"resources": 9}, "blue"),
+    ("field_repair", {"resources": 9, "health": 6}, "red"),
+    ("quick_yard", {"resources": 0}, "blue"),
+    ("quick_yard", fleet(("light", "z11"), ("science", "z11"), resources=9), "blue"),
+    ("quick_yard", {"resources": 1}, "red"),
+])  # fmt: skip
+def test_a_turn_ends_by_itself_whatever_the_reason_that_nothing_is_left_to_do(
+    faction: str, red: dict[str, object], asked: str
+) -> None:
+    """Auto-pass saw one reason and missed another (4-31)."""
+    state = table(red={"faction": faction, **red}, blue={"faction": "overdrive"})
+    after = PLAY.make(state, PLAY.parse("collect", state, RULES), RULES, Scripted())
+    assert PLAY.actors(after) == (asked,)
+    assert after.turn.step == ("after" if asked == "red" else "act")
+
+
+def test_a_short_text_is_taken_and_told_in_full() -> None:
+    """A lenient reader took wrong marks for right ones and kept them (4-14)."""
+    state = table(red=fleet(("medium", "z12"), level=2), blue=fleet(("light", "z13")))
+    assert str(PLAY.parse("medium to z13", state, RULES)) == "red: medium to z13 against light"
+    wrong = PLAY.parse("medium to z13 against heavy", state, RULES)
+    with pytest.raises(IllegalMove, match="no enemy Heavy Fighter on z13"):
+        PLAY.make(state, wrong, RULES, Scripted())
+
+
+def test_a_contested_planet_takes_nothing_from_the_others() -> None:
+    """One blocked tile shut everything its owner had (4-02)."""
+    state = table(red=fleet(("light", "z11"), ("science", "z31")), blue=fleet(("heavy", "z31")))
+    parts = GAME.ask(state, "income").answer.to_json()["parts"]
+    assert [(p["planet"], p["amount"]) for p in parts] == [("", 2), ("z11", 1), ("z11", 1)]
+
+
+@pytest.mark.parametrize(("seat", "words"), [
+    (fleet(("light", "z11"), ("medium", "z11"), ("heavy", "z11")), "z11 holds more than 2"),
+    (fleet(("light", "z11"), ("light", "z31")), "a second one of this type"),
+    ({"health": 8}, "cannot have 8 health"),
+    ({"shield": 4}, "cannot have 4 shield"),
+    (fleet(("light", "base-B")), "cannot stand on the enemy's base"),
+])  # fmt: skip
+def test_a_position_with_one_piece_too_many_is_refused(seat: dict[str, object], words: str) -> None:
+    """A save with one card too many was read (4-32)."""
+    with pytest.raises(PositionError, match=words):
+        table(red=seat, blue=fleet())
+
+
+def test_every_entry_of_a_position_is_there_after_saving() -> None:
+    """What was rebuilt from a file had defaults in some fields (4-13)."""
+    rules = RULES.vary(tokens="any_mix")
+    turn = {"player": "blue", "number": 12, "first": "blue", "step": "after",
+            "built": ["light-2"], "used": True, "focus": "light"}  # fmt: skip
+    state = GAME.place(rules, turn=turn,
+        players={
+            "red": {"resources": 0, "health": 1, "shield": 2, "level": 3, "faction": "overdrive",
+                    "ships": [{"kind": "heavy", "at": "base-A", "left_base": True}]},
+            "blue": {"resources": 7, "health": 3, "level": 4, "faction": "focus_fire", "ships": [
+                {"kind": "light", "at": "z13", "upgraded": True},
+                {"kind": "light", "number": 2, "at": "z13"}]},
+        })  # fmt: skip
+    data = GAME.position(state, rules.board)
+    assert GAME.place(rules, **data) == state

@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 from polax_lab.chance import Chance
 from polax_lab.errors import PolaxError, did_you_mean
 from polax_lab.games.sector18 import economy, factions, movement, movetext
-from polax_lab.games.sector18.action import Action, hue, no, yes
+from polax_lab.games.sector18.action import Action, hue, no, yes, zone_name
 from polax_lab.games.sector18.checks import invariants
-from polax_lab.games.sector18.front import front_of
+from polax_lab.games.sector18.front import Front, front_of
 from polax_lab.games.sector18.moves import Move, listed
 from polax_lab.games.sector18.starmap import chart_of
 from polax_lab.games.sector18.state import COLOURS, Colour, Seat, Ship, State, Turn
@@ -172,6 +172,8 @@ class SectorPlay(Play):
                 a.finish()
             case _:
                 economy.do(a, front_of(state, rules), move)
+        if a.turn.step == "after" and not any(factions.moves(Front(a.state, rules, a.colour))):
+            a.finish()  # nobody is asked about an ability that cannot be used
         return a.state
 
     def turn(self, state: State) -> int:
@@ -207,6 +209,8 @@ class SectorPlay(Play):
     def said(self, event: Event, rules: Ruleset) -> Message:
         """The sentence of an event."""
         data = dict(event.data)
+        if data.get("at"):
+            data["at"] = zone_name(data["at"], rules)
         who = hue(event.who) if event.who else ""
         return msg(event.what, **{"who": who, "amount": abs(event.amount), **data})
 
