@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from polax_lab.games.sector18.action import called, hue, ship_name
+from polax_lab.games.sector18.action import called, hue, ship_name, zone_name
 from polax_lab.games.sector18.economy import (
     base_cost,
     shield_cost,
@@ -55,9 +55,10 @@ class Desk(Tabletop):
         """A move in full."""
         match move.verb:
             case "move":
-                return msg("sector18.desk.moves", ship=called(move.what), how=_way(move))
+                return msg("sector18.desk.moves", ship=called(move.what), how=_way(move, rules))
             case "build":
-                return msg("sector18.desk.builds", kind=ship_name(move.what), zone=move.to)
+                zone = zone_name(move.to, rules)
+                return msg("sector18.desk.builds", kind=ship_name(move.what), zone=zone)
             case "upgrade":
                 return msg("sector18.desk.upgrades", ship=called(move.what))
             case "choose" | "use":
@@ -92,9 +93,10 @@ class Desk(Tabletop):
         for seat in sorted(view.seats, key=lambda s: s.colour != first):
             side = ability(seat, rules)
             ships = tuple(
-                msg("sector18.desk.at", ship=_marked(s.name, s.upgraded), zone=s.space)
+                msg("sector18.desk.at", ship=_marked(s.name, s.upgraded),
+                    zone=zone_name(s.space, rules))
                 for s in seat.ships
-            )
+            )  # fmt: skip
             figures = (seat.health, seat.resources, seat.shield, seat.level)
             rows.append((
                 hue(seat.colour),
@@ -146,24 +148,26 @@ def _marked(name: str, upgraded: bool) -> Message:
     return msg("sector18.scene.upgraded", ship=ship) if upgraded else ship
 
 
-def _way(move: Move) -> Message:
+def _way(move: Move, rules: Ruleset) -> Message:
     """Where a ship goes and whom it fights."""
     if move.via:
         key = "sector18.desk.warp_fight" if move.other else "sector18.desk.warp"
     else:
         key = "sector18.desk.to_fight" if move.other else "sector18.desk.to"
     other = called(move.other) if move.other else ""
-    return msg(key, zone=move.to, exit=move.via, other=other)
+    at = zone_name(move.via, rules) if move.via else ""
+    return msg(key, zone=zone_name(move.to, rules), exit=at, other=other)
 
 
 def _option(move: Move, rules: Ruleset) -> Option:
     match move.verb:
         case "move":
-            return Option(move, _way(move), move.to)
+            return Option(move, _way(move, rules), move.to)
         case "build":
-            return Option(move, msg("sector18.desk.build_at", zone=move.to), move.to)
+            zone = zone_name(move.to, rules)
+            return Option(move, msg("sector18.desk.build_at", zone=zone), move.to)
         case "use" if move.to:
-            values = {"kind": ship_name(move.other), "zone": move.to}
+            values = {"kind": ship_name(move.other), "zone": zone_name(move.to, rules)}
             return Option(move, msg("sector18.desk.builds", **values), move.to)
         case "use" if move.other:
             return Option(move, called(move.other))
@@ -189,9 +193,9 @@ def _ships(front: Front, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offe
         options = tuple(_option(m, rules) for m in moves if m.verb == "move" and m.what == name)
         about = msg("sector18.desk.values", damage=front.damage(ship), speed=front.speed(ship))
         test = Move(front.me.colour, "move", name, ship.space)
-        yield Offer("ships", name, _marked(name, ship.upgraded), options, test,
-                    msg("sector18.desk.in", zone=ship.space), ship.space, direct=False,
-                    about=about)  # fmt: skip
+        at = msg("sector18.desk.in", zone=zone_name(ship.space, rules))
+        yield Offer("ships", name, _marked(name, ship.upgraded), options, test, at, ship.space,
+                    direct=False, about=about)  # fmt: skip
 
 
 def _economy(front: Front, moves: Sequence[Move], rules: Ruleset) -> Iterator[Offer]:

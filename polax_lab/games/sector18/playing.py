@@ -167,7 +167,11 @@ def judge_setup(table: Table, q: Setup) -> Finding:
             "S18-SETUP-05", "S18-SETUP-06", "S18-COMP-01", "S18-COMP-03", "S18-COMP-05",
             "S18-COMP-07", "S18-COMP-08", "S18-BUILD-09", "S18-GAP-01", "S18-GAP-02",
             "S18-GAP-06")  # fmt: skip
-    return Finding(None, answer, "S18-SETUP-07", told(PLAY, log, table.rules), also)
+    # With factions the first player chooses first; without them, why there are none.
+    key = "factions" if q.factions else "no_factions"
+    reason = msg(f"sector18.setup.{key}", told=told(PLAY, log, table.rules),
+                 who=hue(answer.first))  # fmt: skip
+    return Finding(None, answer, "S18-SETUP-07", reason, also)
 
 
 QUESTIONS: Judges = {

@@ -181,7 +181,8 @@ def judge_combat(table: Table, q: Combat) -> Finding:
     also += ["S18-UPG-01"] if ship.upgraded or foe.upgraded else []
     rule = "S18-COMBAT-03" if mine == its else "S18-COMBAT-02"
     return Finding(None, answer, rule, msg(f"sector18.answer.combat.{key}", **values),
-                   tuple(dict.fromkeys(also)))  # fmt: skip
+                   tuple(dict.fromkeys(also)),
+                   Witness(asked=tuple(dict.fromkeys((ship.space, foe.space)))))  # fmt: skip
 
 
 class StrikeAnswer(Answer):
@@ -206,12 +207,13 @@ def judge_strike(table: Table, q: Strike) -> Finding:
     front = table.front(q.player)
     ship = table.ship(front, q.ship)
     damage, guards = front.damage(ship), front.guards()
+    target = front.chart.home(front.foe.colour)
     if guards and not _gets_past(front, damage, guards):
         answer = StrikeAnswer(shield=front.foe.shield, health=front.foe.health, destroyed=False)
         reason = msg("sector18.answer.strike.guarded", ship=called(q.ship), damage=damage,
                      guards=tuple(called(g.name) for g in guards))  # fmt: skip
         fought = ("S18-COMBAT-02", "S18-COMBAT-03", SHIP_RULES[ship.kind])
-        return Finding(None, answer, "S18-COMBAT-07", reason, fought)
+        return Finding(None, answer, "S18-COMBAT-07", reason, fought, Witness(asked=(target,)))
     shield, health = blow(front.foe.shield, front.foe.health, damage)
     answer = StrikeAnswer(shield=shield, health=health, destroyed=health == 0)
     values = {"ship": called(q.ship), "damage": damage, "shield": shield, "health": health,
@@ -227,7 +229,7 @@ def judge_strike(table: Table, q: Strike) -> Finding:
         also += ["S18-END-02", "S18-TURN-02"]
     also = [id for id in also if id != rule]
     reason = msg(f"sector18.answer.strike.{key}", **values)
-    return Finding(None, answer, rule, reason, tuple(dict.fromkeys(also)))
+    return Finding(None, answer, rule, reason, tuple(dict.fromkeys(also)), Witness(asked=(target,)))
 
 
 def _gets_past(front: Front, damage: int, guards: Sequence[Ship]) -> bool:
@@ -298,7 +300,10 @@ def judge_ship(table: Table, q: ShipValues) -> Finding:
     values = {"kind": ship_name(q.kind), "damage": damage, "speed": speed, "cost": cost}
     key = "sector18.answer.ship.upgraded" if q.upgraded else "sector18.answer.ship"
     also = ("S18-UPG-01",) if q.upgraded else ()
-    return Finding(None, answer, SHIP_RULES[q.kind], msg(key, **values), also)
+    # Where such ships stand, whoever's they are.
+    there = (s.space for seat in table.state.seats for s in seat.ships if s.kind == q.kind)
+    witness = Witness(asked=tuple(dict.fromkeys(there)))
+    return Finding(None, answer, SHIP_RULES[q.kind], msg(key, **values), also, witness)
 
 
 class RushAnswer(Answer):
@@ -336,16 +341,20 @@ def judge_rush(table: Table, q: Rush) -> Finding:
     edge: list[tuple[str, ...]] = [(empty.chart.home(colour),)]
     seen = {edge[0][0]}
     found: tuple[str, ...] | None = None
+    legs: dict[str, tuple[str, ...]] = {}
     while edge and found is None:
         trail = edge.pop(0)
-        for m in empty.moves(Ship(q.kind, 1, trail[-1], q.upgraded)):
+        ship = Ship(q.kind, 1, trail[-1], q.upgraded)
+        walks = empty.chart.ends(ship.space, empty.speed(ship))
+        for m in empty.moves(ship):
             stop = m.via or m.to
-            if stop == target:
-                found = (*trail, stop)
-                break
             if stop not in seen:
                 seen.add(stop)
                 edge.append((*trail, stop))
+                legs[stop] = walks[m.to].route
+            if stop == target:
+                found = edge[-1]
+                break
     answer = RushAnswer(
         commands=len(found) - 1 if found else None, stops=found[1:] if found else ()
     )
@@ -355,7 +364,8 @@ def judge_rush(table: Table, q: Rush) -> Finding:
         never = msg("sector18.answer.rush.never", **values)
         return Finding(None, answer, "S18-MOVE-02", never, also)
     reason = msg("sector18.answer.rush", **values, count=answer.commands)
-    witness = Witness(asked=(target,), ends=answer.stops)
+    routes = tuple(legs[stop] for stop in answer.stops)
+    witness = Witness(asked=(target,), ends=answer.stops, routes=routes)
     return Finding(None, answer, "S18-ATK-01", reason, also, witness)
 
 

@@ -91,7 +91,8 @@ def _marks(ruling: Ruling, lang: Lang) -> Iterator[Mark]:
 
 
 def _card(space: Zone, state: State, rules: Ruleset, owners: dict[str, str], lang: Lang) -> Space:
-    bonus, flanks = space["bonus"], ()
+    bonus = space["bonus"]
+    flanks: tuple[str, ...] = ()
     word = say(zone_kind(space.id, rules), lang)
     values = {"amount": rules.ore_bonus, "less": rules.yard_discount, "more": rules.asteroid_cost}
     tip = say(msg(f"sector18.zone.{bonus or space.kind}", **values), lang)
