@@ -78,4 +78,3 @@ def _frame(x: float, y: float, half: float, edge: str, width: float) -> Dot:
 def _square(x: float, y: float, half: float) -> list[Point]:
     points = [(x + a * half, y + b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
     return [*points, points[0]]
-

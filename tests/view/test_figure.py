@@ -37,7 +37,7 @@ def test_points_of_spaces_follow_the_scene(busy: Scene) -> None:
         "inox", "inox", "inox", "inox", "a", "b", "e", "e",
     ]  # fmt: skip
     assert {n for n, part in parts.items() if part["hoverinfo"] == "text"} == {
-        "disc_tips", "spaces", "pieces",
+        "disc_tips", "cards", "spaces", "pieces",
     }  # fmt: skip
 
 
