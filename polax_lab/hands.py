@@ -197,6 +197,10 @@ class Hands(ABC):
         Empty if the position or the choice has nothing that it could show.
         """
 
+    def names(self, role: str, state: Any, rules: Ruleset) -> tuple[tuple[Message, str], ...]:
+        """Name and id of all that a form's entry of a role can hold; spaces have their own."""
+        return ()
+
     @abstractmethod
     def oddities(self, state: Any, rules: Ruleset) -> tuple[Oddity, ...]:
         """What no game would reach in this position, the most serious first."""

@@ -14,7 +14,8 @@ from polax_lab.filemodel import Model
 SpaceId = Annotated[str, Field(json_schema_extra={"role": "space"})]
 FieldId = Annotated[str, Field(json_schema_extra={"role": "field"})]
 PlanetId = Annotated[str, Field(json_schema_extra={"role": "planet"})]
-_ROLES = ("space", "field", "planet")
+#: The roles of entries that hold spaces; other roles name what `Hands.names` knows.
+SPACE_ROLES = ("space", "field", "planet")
 
 
 class Answer(BaseModel):
@@ -47,7 +48,7 @@ class Question(Model):
 
     def spaces(self) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
         """Every space named in the question, as (path, role, id)."""
-        yield from named_spaces(self)
+        yield from (named for named in named_values(self) if named[1] in SPACE_ROLES)
 
     def to_json(self) -> dict[str, Any]:
         """The question as a scenario file would hold it, without what was left out."""
@@ -55,27 +56,27 @@ class Question(Model):
         return {"question": self.name(), **data}
 
 
-def named_spaces(model: BaseModel) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
-    """Find all fields of a model whose metadata say that they hold spaces."""
+def named_values(model: BaseModel) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+    """Find all fields of a model whose metadata give them a role, as (path, role, id)."""
     for name, key, role in _roles(type(model)):
         value = getattr(model, name)
         for i, item in enumerate(value) if isinstance(value, tuple) else [(None, value)]:
             path = (key,) if i is None else (key, i)
             if isinstance(item, BaseModel):
-                yield from (((*path, *p), r, s) for p, r, s in named_spaces(item))
+                yield from (((*path, *p), r, s) for p, r, s in named_values(item))
             elif role and isinstance(item, str):
                 yield path, role, item
 
 
 @cache
 def _roles(model: type[BaseModel]) -> tuple[tuple[str, str, str], ...]:
-    """Name, key in files and role of every field; the role is empty for what is no space."""
+    """Name, key in files and role of every field; the role is empty for what has none."""
     found = []
     for name, info in model.model_fields.items():
         extra = info.json_schema_extra
         role = str(extra.get("role", "")) if isinstance(extra, dict) else ""
         role = role or _inner_role(info.annotation)
-        found.append((name, info.alias or name, role if role in _ROLES else ""))
+        found.append((name, info.alias or name, role))
     return tuple(found)
 
 

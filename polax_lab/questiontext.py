@@ -6,7 +6,7 @@ from typing import Any
 
 from polax_lab.errors import PolaxError
 from polax_lab.game import load_game
-from polax_lab.question import Question
+from polax_lab.question import Question, named_values
 from polax_lab.scenario import Scenario
 from polax_lab.texts import Lang, Message, catalogue, msg, say
 
@@ -55,10 +55,19 @@ def sentence_message(game: str, state: Any, question: Question) -> Message:
     while given and f"asked.{'-'.join([name, *given])}" not in known:
         given.pop()
     key = "-".join([name, *given])
-    words = {k: _words(game, k, v) for k, v in data.items()}
+    words = {k: _words(game, k, v) for k, v in data.items()} | _names(game, state, question)
     if isinstance(data.get("move"), str):
         words["move"] = _move(game, state, data["move"])
     return msg(f"{game}.asked.{key}", **words)
+
+
+def _names(game: str, state: Any, question: Question) -> dict[str, Message]:
+    """What entries hold that the game has names for, such as the ships on the board."""
+    referee, found = load_game(game), {}
+    for path, role, value in named_values(question):
+        known = referee.hands.names(role, state, referee.rules)
+        found.update({str(path[0]): name for name, id in known if id == value})
+    return found
 
 
 def _move(game: str, state: Any, text: str) -> Message | str:

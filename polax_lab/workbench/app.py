@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from polax_lab.game import DEFAULT_GAME, load_game
+from polax_lab.question import SPACE_ROLES
 from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, Lang, msg, say
 from polax_lab.workbench import files, picture, words
@@ -131,7 +132,7 @@ class Workbench(Panel[Session]):
 
     def _parts(self) -> tuple[Any, ...]:
         session, parts = self.session, Parts(self.act)
-        own_words = GameWords(session.game.name, lambda: session.lang, self._spaces)
+        own_words = GameWords(session.game.name, lambda: session.lang, self._names)
         self.pointer = Pointer()
         self.pointer.on_event(self._hear)
         self.pointer.observe(lambda change: self._know(change["new"]), "tab")
@@ -169,10 +170,15 @@ class Workbench(Panel[Session]):
         beside = self.sensor.width >= _BESIDE
         self.column.layout.max_height = f"{self.board.size[1] + _AROUND}px" if beside else None
 
-    def _spaces(self, role: str) -> list[tuple[str, str]]:
-        board = self.session.rules.board
+    def _names(self, role: str) -> list[tuple[str, str]]:
+        session = self.session
+        if role not in SPACE_ROLES:
+            state, hands = session.scenario.state, session.game.hands
+            known = hands.names(role, state, session.rules)
+            return [(say(name, session.lang), id) for name, id in known]
+        board = session.rules.board
         wanted = {"planet": (True,), "field": (False,)}.get(role, (True, False))
-        return [(s.label, s.id) for s in board.spaces if board.is_planet(s.id) in wanted]
+        return [(name, s) for name, s in session.names() if board.is_planet(s) in wanted]
 
     # -- actions ---------------------------------------------------------------------------
 

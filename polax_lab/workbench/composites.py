@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 
-from polax_lab.workbench.controls import Choice, Control, Flag, Line, Number, Several, Yaml
+from polax_lab.workbench.controls import (
+    Choice,
+    Control,
+    Flag,
+    Line,
+    Named,
+    Number,
+    Numbers,
+    Several,
+    Yaml,
+)
 from polax_lab.workbench.fields import FieldSpec
 from polax_lab.workbench.pickers import Route, Space
 from polax_lab.workbench.readings import relabel
@@ -19,9 +30,10 @@ from polax_lab.workbench.sheet import Sheet
 def control(sheet: Sheet, spec: FieldSpec, label: Callable[[], str] | None = None) -> Control:
     """Make the control for an entry."""
     label = label or (lambda: sheet.words.label(spec.key))
-    if spec.optional and spec.kind in ("choices", "spaces", "rows", "each", "group"):
+    if spec.optional and spec.kind in _TICKED:
         # A group within says its name no second time.
-        inner = _KINDS[spec.kind](sheet, spec, str if spec.kind == "group" else label)
+        said = replace(spec, optional=False, required=True)
+        inner = _KINDS[spec.kind](sheet, said, str if spec.kind == "group" else label)
         return Maybe(sheet, spec, label, inner)
     return _KINDS[spec.kind](sheet, spec, label)
 
@@ -95,12 +107,21 @@ class Hand(Several):
         self._buttons: list[Any] = []
         line = widgets.HBox([self.list, self.add]).add_class("polax-form-pair")
         self.widget = widgets.VBox([line, self.held]).add_class("polax-form")
-        self._fill(self.spec.options[0])
+        self._fill(None)
 
     def _fill(self, value: Any) -> None:
-        name = self.sheet.words.option
-        options = [(name(self.spec.key, each), each) for each in self.spec.options]
-        relabel(self.list, options, value)
+        if self.spec.role:
+            options = [(name, id) for name, id in self.sheet.spaces(self.spec.role)]
+            options = options or [(self.sheet.say("named.none"), None)]
+        else:
+            options = [(self._name(each), each) for each in self.spec.options]
+        known = any(value == each for _, each in options)
+        relabel(self.list, options, value if known else options[0][1])
+
+    def _name(self, each: Any) -> str:
+        if self.spec.role:
+            return self.sheet.name(self.spec.role, each)
+        return self.sheet.words.option(self.spec.key, each)
 
     def _change(self, held: list[Any]) -> None:
         with self.sheet.hush():
@@ -127,9 +148,9 @@ class Hand(Several):
         self.held.children = tuple(self._buttons[: len(self._held)])
 
     def _name_buttons(self) -> None:
-        self.add.disabled = len(self._held) == self.spec.most
+        self.add.disabled = len(self._held) == self.spec.most or self.list.value is None
         for button, each in zip(self._buttons, self._held, strict=False):
-            name = self.sheet.words.option(self.spec.key, each)
+            name = self._name(each)
             button.description = self.sheet.say("held", name=name)
             button.tooltip = self.sheet.say("held.tip", name=name)
 
@@ -279,5 +300,8 @@ class Rows(Several):
 
 _KINDS: Mapping[str, type[Control]] = {
     "choice": Choice, "number": Number, "flag": Flag, "text": Line, "yaml": Yaml, "space": Space,
-    "choices": Hand, "spaces": Route, "rows": Rows, "each": Each, "group": Group,
+    "named": Named, "choices": Hand, "numbers": Numbers, "spaces": Route, "rows": Rows,
+    "each": Each, "group": Group,
 }  # fmt: skip
+#: The kinds that have a box to tick where they may be left unsaid.
+_TICKED = ("number", "choices", "numbers", "spaces", "rows", "each", "group")

@@ -140,6 +140,35 @@ class Choice(Simple):
         self._fill(self.value)
 
 
+class Named(Choice):
+    """One of the names of a role that there are at the moment, such as the ships on the board.
+
+    Without any, nothing can be said; a name that a file gives is kept although it is unknown.
+    """
+
+    def _fill(self, value: Any) -> None:
+        known = self.sheet.spaces(self.spec.role)
+        unsaid = None if self.spec.required or self.spec.optional else self.spec.default
+        options = [(name, id) for name, id in known]
+        if self.spec.optional or not self.spec.required:
+            options.insert(0, (self.sheet.words.option(self.spec.key, None), unsaid))
+        elif value is None and options:
+            value = options[0][1]
+        if all(value != each for _, each in options):
+            options.append((value or self.sheet.say("named.none"), value))
+        relabel(self.widget, options, value)
+
+    def set(self, value: Any) -> None:
+        """See `Control.set`."""
+        self._fill(value)
+
+    def faults(self) -> list[str]:
+        """See `Control.faults`."""
+        if self.value is None and self.spec.required and not self.spec.optional:
+            return [self.sheet.say("fault.named", label=self.label)]
+        return []
+
+
 class Flag(Simple):
     """Yes or no."""
 
@@ -178,6 +207,54 @@ class Line(Simple):
     def set(self, value: Any) -> None:
         """See `Control.set`."""
         self.widget.value = "" if value is None else str(value)
+
+
+class Numbers(Several):
+    """Whole numbers with commas between them."""
+
+    def _make(self) -> None:
+        text = widgets.Text(continuous_update=False).add_class("polax-form-line")
+        text.observe(lambda _: self.sheet.changed(), "value")
+        self.widget = text
+
+    def _read(self) -> tuple[list[int], list[str]]:
+        """The numbers, and what is none."""
+        numbers, strange = [], []
+        for word in self.widget.value.replace(",", " ").replace(";", " ").split():
+            try:
+                numbers.append(int(word))
+            except ValueError:
+                strange.append(word)
+        return numbers, strange
+
+    @property
+    def value(self) -> Any:
+        """See `Control.value`."""
+        return self._read()[0]
+
+    def set(self, value: Any) -> None:
+        """See `Control.set`."""
+        self.widget.value = ", ".join(map(str, value or ()))
+
+    def draw(self) -> None:
+        """See `Control.draw`."""
+        self.widget.description = self.label
+        self.widget.placeholder = self.sheet.say("numbers")
+
+    def faults(self) -> list[str]:
+        """See `Control.faults`."""
+        numbers, strange = self._read()
+        one = self.spec.fields[0]
+        for word in strange:
+            return [self.sheet.say("fault.number", label=self.label, text=word)]
+        for number in numbers:
+            if one.least is not None and number < one.least:
+                values = {"label": self.label, "number": number, "least": one.least}
+                return [self.sheet.say("fault.less", **values)]
+            if one.most is not None and number > one.most:
+                values = {"label": self.label, "number": number, "most": one.most}
+                return [self.sheet.say("fault.more", **values)]
+        return super().faults()
 
 
 class Yaml(Line):

@@ -13,12 +13,20 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from pydantic_core import to_jsonable_python
 
+from polax_lab.question import SPACE_ROLES
+
 Kind = Literal[
-    "choice", "number", "flag", "text", "yaml", "space",
-    "choices", "spaces", "rows", "each", "group",
+    "choice", "number", "flag", "text", "yaml", "space", "named",
+    "choices", "numbers", "spaces", "rows", "each", "group",
 ]  # fmt: skip
 #: A whole number with so few possible values is chosen, not typed.
 _FEW = 8
+#: What several entries of a kind are.
+_OF_MANY: Mapping[str, Kind] = {
+    "choice": "choices", "named": "choices", "number": "numbers", "space": "spaces",
+    "group": "rows",
+}  # fmt: skip
+_LISTS = frozenset(_OF_MANY.values())
 
 
 @dataclass(frozen=True)
@@ -31,9 +39,10 @@ class FieldSpec:
         As in files.
     kind : str
         ``choice`` of `options`; ``number``, a whole one; ``flag``; ``text``; ``yaml``, for what
-        no control is made for; ``space`` of a role; ``choices``, with repetition, such as a hand
-        of cards; ``spaces``, such as a route; ``rows`` of a sub-model; ``each``, a fixed number of
-        entries; ``group``, a sub-model or a mapping with known keys.
+        no control is made for; ``space`` of a role; ``named``, a name of a role that the position
+        or the rules know; ``choices``, with repetition, such as a hand of cards; ``numbers``;
+        ``spaces``, such as a route; ``rows`` of a sub-model; ``each``, a fixed number of entries;
+        ``group``, a sub-model or a mapping with known keys.
     required : bool
         Whether there is no default.
     optional : bool
@@ -41,14 +50,15 @@ class FieldSpec:
     default : Any
         As plain data; None if required.
     options : tuple
-        What can be chosen; for a mapping, its keys.
+        What can be chosen, unless a role says it; for a mapping, its keys.
     least, most, step : int or None
         Bounds of a number, or of how many entries there are.
     role : str
-        ``space``, ``field`` or ``planet``; empty for what is no space.
+        ``space``, ``field`` or ``planet``, or one that the game gives names for (see
+        `polax_lab.hands.Hands.names`); empty for what has none.
     description : str
     fields : tuple of FieldSpec
-        Of the sub-model, or of each entry.
+        Of the sub-model, or of each entry; of ``numbers``, one of them.
     """
 
     key: str
@@ -78,7 +88,7 @@ class FieldSpec:
             return {}
         if self.kind == "each":
             return [spec.start() for spec in self.fields]
-        return [] if self.kind in ("choices", "spaces", "rows") else None
+        return [] if self.kind in _LISTS else None
 
     def _first(self) -> int:
         """The allowed number nearest above 0, or the most if that is below."""
@@ -138,7 +148,7 @@ def _tidy(spec: FieldSpec, value: Any) -> Any:
         return [clean_fields(spec.fields, row) for row in value]
     if spec.kind == "each":
         return [_tidy(inner, item) for inner, item in zip(spec.fields, value, strict=True)]
-    if spec.kind in ("choices", "spaces"):
+    if spec.kind in _LISTS:
         return list(value)
     return None if value == "" and spec.kind != "choice" else value
 
@@ -189,11 +199,9 @@ def _spec(
     """The entry for an annotation; its key, default and description are for the caller."""
     core, hints, optional = _bare(annotation, hints)
     spec = replace(_kind(key, core, hints, above), optional=optional)
-    # Only a list of choices can say "not said" for a flag or a number.
+    # Only a list of choices can say "not said" for a flag.
     if optional and spec.kind == "flag":
         return replace(spec, kind="choice", options=(True, False))
-    if optional and spec.kind == "number":
-        return FieldSpec(key, "yaml", optional=True)
     return spec
 
 
@@ -207,7 +215,8 @@ def _kind(key: str, core: Any, hints: list[Any], above: tuple[type[BaseModel], .
         return _number(key, hints)
     if core is str:
         role = next(filter(None, map(_role, hints)), "")
-        return FieldSpec(key, "space" if role else "text", role=role)
+        kind: Kind = "space" if role in SPACE_ROLES else "named" if role else "text"
+        return FieldSpec(key, kind, role=role)
     if isinstance(core, type) and issubclass(core, BaseModel) and core not in above:
         return FieldSpec(key, "group", fields=_fields(core, above))
     if origin is dict and typing.get_origin(inner[0]) is Literal:
@@ -225,11 +234,11 @@ def _kind(key: str, core: Any, hints: list[Any], above: tuple[type[BaseModel], .
 
 def _many(key: str, item: FieldSpec, hints: list[Any]) -> FieldSpec:
     least, most = _hint("min_length", hints), _hint("max_length", hints)
-    if item.optional or item.kind not in ("choice", "space", "group"):
+    if item.optional or item.kind not in _OF_MANY:
         return FieldSpec(key, "yaml")
-    kinds: dict[str, Kind] = {"choice": "choices", "space": "spaces", "group": "rows"}
-    kind = kinds[item.kind]
-    return replace(item, kind=kind, least=least, most=most, step=None)
+    bounds = (item,) if item.kind == "number" else item.fields
+    kind = _OF_MANY[item.kind]
+    return replace(item, kind=kind, least=least, most=most, step=None, fields=bounds)
 
 
 def _number(key: str, hints: list[Any]) -> FieldSpec:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -158,6 +159,10 @@ class Session(Handling):
         plain = self.game.scene(self.scenario.state, self.rules, None, self.lang)
         return [(space.tip, space.id) for space in plain.spaces]
 
+    def names(self) -> list[tuple[str, str]]:
+        """Every space by its readable name alone, and its id."""
+        return [(_head(tip), space) for tip, space in self.spaces()]
+
     def space_named(self, text: str) -> str:
         """The id of a space that somebody has typed: its id or name, with or without content.
 
@@ -166,9 +171,9 @@ class Session(Handling):
         QuestionError
             If there is none, with "did you mean".
         """
-        board, wanted = self.rules.board, text.partition(":")[0].strip().casefold()
-        for space in board.spaces:
-            if wanted in (space.id.casefold(), space.label.casefold()):
+        board, wanted = self.rules.board, _head(text).casefold()
+        for (name, _), space in zip(self.names(), board.spaces, strict=True):
+            if wanted in (space.id.casefold(), space.label.casefold(), name.casefold()):
                 return space.id
         raise QuestionError(msg("error.space", name=text.strip()), board.hint(text.strip()))
 
@@ -305,3 +310,8 @@ class Session(Handling):
         """See `Desk.idle`."""
         key = "blocked" if self.blocked else "ask_first"
         return say(msg(f"desk.{key}", fault=self.blocked or ""), self.lang)
+
+
+def _head(tip: str) -> str:
+    """What a space is called, out of all that is told of it."""
+    return re.split(r"[:,]| · ", tip, maxsplit=1)[0].strip()

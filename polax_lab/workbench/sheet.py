@@ -26,7 +26,7 @@ class FormWords(Protocol):
         """What a value of an entry is called; None is one that is not said."""
 
     def spaces(self, role: str) -> Sequence[tuple[str, str]]:
-        """Readable name and id of each space that an entry of a role can hold."""
+        """Readable name and id of all that an entry of a role can hold at the moment."""
 
 
 class Sheet:

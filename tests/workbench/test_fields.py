@@ -9,7 +9,8 @@ from pydantic import BaseModel, Field, ValidationError
 
 from polax_lab import load_game
 from polax_lab.game import Game, game_names
-from polax_lab.question import SpaceId
+from polax_lab.question import SPACE_ROLES, SpaceId
+from polax_lab.texts import LANGS, say
 from polax_lab.workbench.fields import FieldSpec, clean, fields_of
 
 GAMES = [load_game(name) for name in game_names()]
@@ -24,6 +25,9 @@ class Tree(BaseModel):
     leaf: str = "x"
     kids: tuple[Tree, ...] = ()
     one: Tree | None = None
+
+
+HeroId = Annotated[str, Field(json_schema_extra={"role": "hero"})]
 
 
 class Odd(BaseModel):
@@ -55,6 +59,10 @@ class Odd(BaseModel):
     way: list[SpaceId] = []
     made: Inner = Inner(at="f01")
     late: list[str] = Field(default_factory=lambda data: [data["plain"]])
+    counts: tuple[Annotated[int, Field(ge=1, le=99)], ...] = Field(default=(), max_length=3)
+    hero: HeroId = "ann"
+    heroes: tuple[HeroId, ...] = ()
+    rival: HeroId | None = None
 
 
 def specs(model: type[BaseModel]) -> dict[str, FieldSpec]:
@@ -65,10 +73,11 @@ def test_every_kind_of_annotation_has_its_control() -> None:
     kinds = {key: spec.kind for key, spec in specs(Odd).items()}
     assert kinds == {
         "plain": "text", "titled": "text", "ratio": "yaml", "many": "number", "few": "choice",
-        "evens": "choice", "rare": "yaml", "perhaps": "choice", "words": "yaml", "lists": "yaml",
+        "evens": "choice", "rare": "number", "perhaps": "choice", "words": "yaml", "lists": "yaml",
         "mixed": "yaml", "table": "yaml", "sides": "group", "scores": "group", "inner": "group",
         "spare": "group", "rows": "rows", "pair": "each", "none": "yaml", "bag": "yaml",
         "any": "yaml", "from": "space", "way": "spaces", "made": "group", "late": "yaml",
+        "counts": "numbers", "hero": "named", "heroes": "choices", "rival": "named",
     }  # fmt: skip
 
 
@@ -85,6 +94,9 @@ def test_bounds_become_choices_or_stay_bounds() -> None:
     assert [spec.kind for spec in odd["pair"].fields] == ["choice", "space"]
     assert odd["made"].default == {"size": 3, "at": "f01"}
     assert odd["from"].role == odd["way"].role == "space"
+    assert odd["hero"].role == odd["heroes"].role == "hero"
+    assert odd["rare"].optional
+    assert (odd["counts"].most, odd["counts"].fields[0].least) == (3, 1)
 
 
 @pytest.mark.parametrize(
@@ -129,21 +141,29 @@ def test_empty_is_not_unsaid() -> None:
     assert clean(question, {"steps": None}) == {"question": "transporter"}
 
 
-#: Lists of names or numbers and numbers that may be left out: typed, as in a file.
-TYPED = {
-    "galaktix": {"rerolls", "level", "levels", "rockets", "scores"},
-    "sector18": {"moved", "built", "resources", "health"},
-}
-
-
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_no_entry_of_a_game_needs_yaml(game: Game) -> None:
-    """Every entry of every question has a control of its own, but for those in `TYPED`."""
+    """Every entry of every question has a control of its own."""
     found = [spec for question in game.board_questions.values() for spec in fields_of(question)]
     found += fields_of(game.position_model)
     for spec in found:
         found += spec.fields  # the loop goes on over them
-    assert {spec.key for spec in found if spec.kind == "yaml"} == TYPED.get(game.name, set())
+    assert [spec.key for spec in found if spec.kind == "yaml"] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_game_names_what_its_roles_hold(game: Game) -> None:
+    """A new position has something to choose for every role but those of spaces."""
+    found = [spec for question in game.board_questions.values() for spec in fields_of(question)]
+    found += fields_of(game.position_model)
+    for spec in found:
+        found += spec.fields
+    rules = game.rules
+    for role in {spec.role for spec in found} - {"", *SPACE_ROLES}:
+        names = game.hands.names(role, game.blank(rules), rules)
+        assert len({id for _, id in names}) == len(names) > 0
+        for lang in LANGS:
+            assert len({say(name, lang) for name, _ in names}) == len(names)
 
 
 def _lacks(spec: FieldSpec) -> bool:

@@ -34,7 +34,10 @@ from polax_lab.ruleset import Ruleset
 class Position(Model):
     """What is on the table; ``polax-lab schema`` prints this as part of a scenario file."""
 
-    rockets: dict[FieldId, Kind] = Field(default_factory=dict, description="rockets")
+    # Put down by hand: forms leave them out.
+    rockets: dict[FieldId, Kind] = Field(
+        default_factory=dict, description="rockets", json_schema_extra={"form": False}
+    )
     parts: tuple[FieldId, ...] = Field(default=(), description="parts")
     flags: tuple[FieldId, ...] = Field(default=(), description="flags")
     camp: StoreEntry = Field(default=StoreEntry(), description="camp")

@@ -16,7 +16,8 @@ from polax_lab.games.invasion import ablauf, auskunft, fragen, fragen_partie, sp
 from polax_lab.games.invasion.aufbau import InvasionHands
 from polax_lab.games.invasion.fragendatei import load_bank, read_bank
 from polax_lab.games.invasion.position import Position, read_state, write_position
-from polax_lab.games.invasion.stand import State
+from polax_lab.games.invasion.stand import NAMES, TEAM, TEAMS, Figure, State
+from polax_lab.games.invasion.strecke import strecke
 from polax_lab.ledgerfile import read_ledger
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
@@ -88,6 +89,14 @@ class Invasion(Game):
         from polax_lab.games.invasion.spieltisch import TABLE
 
         return TABLE
+
+    def blank(self, rules: Ruleset) -> State:
+        """One figure of each team on its start planet, free to go; nobody is on turn yet."""
+        table = strecke(rules)
+        first = (next(n for n in NAMES if TEAM[n] == team) for team in TEAMS)
+        return State(tuple(
+            Figure(n, table.home(TEAM[n]), table.start_points(TEAM[n]), free=True) for n in first
+        ))  # fmt: skip
 
     def board_faults(self, board: Board) -> Iterator[BoardFault]:
         """See `polax_lab.games.invasion.spielfeld.board_faults`."""

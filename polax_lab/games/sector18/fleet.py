@@ -8,6 +8,7 @@ from polax_lab.errors import did_you_mean
 from polax_lab.game import PositionError, check_space
 from polax_lab.games.sector18 import economy, movement
 from polax_lab.games.sector18.action import Action, hue, ship_name
+from polax_lab.games.sector18.factions import side_name
 from polax_lab.games.sector18.front import Front
 from polax_lab.games.sector18.lookups import Blockade, Claims
 from polax_lab.games.sector18.position import Position, SeatEntry, read_state, write_position
@@ -162,6 +163,14 @@ class SectorHands(Hands):
                 return tuple(Blockade.model_validate({"player": c}) for c in players)
             case _:
                 return (Claims(),)
+
+    def names(self, role: str, state: State, rules: Ruleset) -> tuple[tuple[Message, str], ...]:
+        """Ships are those on the map, whosever they are; factions those of the rules."""
+        if role == "ship":
+            ships = sorted({(KINDS.index(s.kind), s.number) for p in state.seats for s in p.ships})
+            found = [(KINDS[kind], number) for kind, number in ships]
+            return tuple((ship_name(k, n), NAMES[k, n]) for k, n in found)
+        return tuple((side_name(side), side.id) for side in rules.cards.factions)
 
     def oddities(self, state: State, rules: Ruleset) -> tuple[Oddity, ...]:
         """Ships, upgrades and shields that the level of the base does not unlock."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from polax_lab import texts
 from polax_lab.board import Board, BoardFault
+from polax_lab.chance import Scripted
 from polax_lab.game import Game
 from polax_lab.games.sector18 import lookups, playing, questions, starmap
 from polax_lab.games.sector18.cards import default_cards, with_file
@@ -17,7 +18,7 @@ from polax_lab.games.sector18.course import PLAY, SectorPlay
 from polax_lab.games.sector18.fleet import SectorHands
 from polax_lab.games.sector18.position import Position, read_state, write_position
 from polax_lab.games.sector18.questions import Judges, Table
-from polax_lab.games.sector18.state import State
+from polax_lab.games.sector18.state import COLOURS, State
 from polax_lab.ledgerfile import read_ledger
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
@@ -81,6 +82,11 @@ class Sector18(Game):
         from polax_lab.games.sector18.desk import DESK
 
         return DESK
+
+    def blank(self, rules: Ruleset) -> State:
+        """What a game begins with, so that there are ships to ask about; nobody is on turn yet."""
+        laid = self.play.setup(COLOURS, rules, Scripted(), first_named_starts=True)
+        return laid._replace(turn=None)
 
     def board_faults(self, board: Board) -> Iterator[BoardFault]:
         """See `polax_lab.games.sector18.starmap.board_faults`."""

@@ -15,7 +15,7 @@ from polax_lab.games.sector18.front import Front
 from polax_lab.games.sector18.movement import planets
 from polax_lab.games.sector18.questions import Judges, Player, Table
 from polax_lab.games.sector18.starmap import chart_of
-from polax_lab.games.sector18.state import KINDS, MOST_LEVEL, Colour, Ship
+from polax_lab.games.sector18.state import KINDS, MOST_LEVEL, Colour, FactionId, Ship
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruling import Finding, Witness
 from polax_lab.texts import Message, msg
@@ -186,7 +186,7 @@ class Faction(Question):
 
     answer_type = FactionAnswer
     question: Literal["faction"] = "faction"
-    faction: str = Field(description="such as overdrive")
+    faction: FactionId = Field(description="such as overdrive")
 
 
 def judge_faction(table: Table, q: Faction) -> Finding:

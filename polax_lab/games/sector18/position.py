@@ -13,7 +13,18 @@ from polax_lab.game import PositionError, check_space
 from polax_lab.games.sector18.action import called
 from polax_lab.games.sector18.checks import limits
 from polax_lab.games.sector18.starmap import chart_of
-from polax_lab.games.sector18.state import COLOURS, KINDS, Colour, Kind, Seat, Ship, State, Turn
+from polax_lab.games.sector18.state import (
+    COLOURS,
+    KINDS,
+    Colour,
+    FactionId,
+    Kind,
+    Seat,
+    Ship,
+    ShipId,
+    State,
+    Turn,
+)
 from polax_lab.question import SpaceId
 from polax_lab.ruleset import Ruleset
 
@@ -37,7 +48,7 @@ class SeatEntry(Model):
     health: Int | None = Field(default=None, ge=0, le=100_000)
     shield: Int = Field(default=0, ge=0, le=100, description="points left")
     level: Int = Field(default=1, ge=1, le=4, description="level of the base")
-    faction: str | None = Field(default=None, description="side of the faction card")
+    faction: FactionId | None = Field(default=None, description="side of the faction card")
     ships: tuple[ShipEntry, ...] = ()
 
 
@@ -48,10 +59,10 @@ class TurnEntry(Model):
     number: Int = Field(default=1, ge=0, le=1_000_000, description="turns of the game so far")
     first: Colour = Field(default="red", description="who went first")
     step: Literal["faction", "act", "fleet", "after", "over"] = "act"
-    moved: tuple[str, ...] = Field(default=(), description="ships that have moved")
-    built: tuple[str, ...] = Field(default=(), description="ships built in this turn")
+    moved: tuple[ShipId, ...] = Field(default=(), description="ships that have moved")
+    built: tuple[ShipId, ...] = Field(default=(), description="ships built in this turn")
     used: Bool = Field(default=False, description="whether the faction ability was used")
-    focus: str = Field(default="", description="the ship that it makes stronger")
+    focus: ShipId = Field(default="", description="the ship that it makes stronger")
 
 
 class Position(Model):

@@ -14,7 +14,7 @@ from polax_lab.games.sector18.combat import blow
 from polax_lab.games.sector18.economy import SHIP_RULES, judge_build, locked, places, price
 from polax_lab.games.sector18.front import Front
 from polax_lab.games.sector18.movement import judge_way
-from polax_lab.games.sector18.state import COLOURS, Colour, Kind, Ship, State
+from polax_lab.games.sector18.state import COLOURS, Colour, Kind, Ship, ShipId, State
 from polax_lab.question import Answer, Question, SpaceId
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding, Witness
@@ -77,10 +77,10 @@ class Reach(Question):
     answer_type = ReachAnswer
     question: Literal["reach"] = "reach"
     player: Colour | None = Player
-    ship: str = Field(description="such as light")
+    ship: ShipId = Field(description="such as light")
     to: SpaceId | None = Field(default=None, description="the zone it flies to")
     via: SpaceId | None = Field(default=None, description="the warp hole it comes out at")
-    against: str | None = Field(default=None, description="the enemy ship it fights")
+    against: ShipId | None = Field(default=None, description="the enemy ship it fights")
 
 
 def judge_reach(table: Table, q: Reach) -> Finding:
@@ -156,8 +156,8 @@ class Combat(Question):
     answer_type = CombatAnswer
     question: Literal["combat"] = "combat"
     player: Colour | None = Player
-    ship: str = Field(description="such as medium")
-    against: str = Field(description="the enemy ship, such as light")
+    ship: ShipId = Field(description="such as medium")
+    against: ShipId = Field(description="the enemy ship, such as light")
 
 
 def judge_combat(table: Table, q: Combat) -> Finding:
@@ -199,7 +199,7 @@ class Strike(Question):
     answer_type = StrikeAnswer
     question: Literal["strike"] = "strike"
     player: Colour | None = Player
-    ship: str = Field(description="such as heavy")
+    ship: ShipId = Field(description="such as heavy")
 
 
 def judge_strike(table: Table, q: Strike) -> Finding:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Annotated, Any, Literal, NamedTuple, get_args
+
+from pydantic import Field
 
 Colour = Literal["red", "blue"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 Kind = Literal["light", "medium", "heavy", "science"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Step = Literal["faction", "act", "fleet", "after", "over"]
+#: Names that a form lets choose from: see `SectorHands.names`.
+ShipId = Annotated[str, Field(json_schema_extra={"role": "ship"})]
+FactionId = Annotated[str, Field(json_schema_extra={"role": "faction"})]
 #: Highest level of a base and of a shield: a card with two sides, each turned once.
 MOST_LEVEL, MOST_SHIELD = 4, 3
 
