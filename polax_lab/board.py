@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from polax_lab.yamlfile import Document
 
-#: Kinds of space that most games have; each game names its own in `Game.kinds`.
+#: Kinds of space that most games have; each game names its own in `Game.kit`.
 PLANET, FIELD = "planet", "field"
 
 

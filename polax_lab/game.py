@@ -11,7 +11,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from polax_lab.board import FIELD, PLANET, BoardFault
+from polax_lab.board import BoardFault
 from polax_lab.errors import Message, PolaxError, QuestionError, did_you_mean, msg
 from polax_lab.filemodel import faults_of
 from polax_lab.question import Question
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from polax_lab.board import Board
     from polax_lab.bot import Maker
     from polax_lab.hands import Hands
+    from polax_lab.kit import BoardKit
     from polax_lab.play import Play
     from polax_lab.scene import Scene
     from polax_lab.sketch import Sketch
@@ -43,15 +44,12 @@ class Game(ABC):
     questions : mapping of str to type of Question
     position_model : type of BaseModel
         What a scenario file's ``position:`` holds.
-    kinds : tuple of str
-        The kinds of space that its boards are made of.
     """
 
     name: str
     title: str
     questions: ClassVar[Mapping[str, type[Question]]]
     position_model: ClassVar[type[BaseModel]]
-    kinds: ClassVar[tuple[str, ...]] = (FIELD, PLANET)
 
     @cached_property
     def board_questions(self) -> Mapping[str, type[Question]]:
@@ -62,6 +60,11 @@ class Game(ABC):
     @abstractmethod
     def rules(self) -> Ruleset:
         """The rules with every default reading."""
+
+    @cached_property
+    @abstractmethod
+    def kit(self) -> BoardKit:
+        """What its boards are made of."""
 
     @cached_property
     @abstractmethod
@@ -98,10 +101,11 @@ class Game(ABC):
 
     def faults(self, board: Board) -> Iterator[BoardFault]:
         """Like `board_faults`, with spaces of kinds that the game does not know before them."""
-        strange = [i for i, space in enumerate(board) if space.kind not in self.kinds]
+        kinds = self.kit.kinds
+        strange = [i for i, space in enumerate(board) if space.kind not in kinds]
         for i in strange:
             id, kind = board.ids[i], board.spaces[i].kind
-            what, hint = msg("draft.what.kind", name=id, kind=kind), did_you_mean(kind, self.kinds)
+            what, hint = msg("draft.what.kind", name=id, kind=kind), did_you_mean(kind, kinds)
             yield BoardFault(("spaces", i, "kind"), what, hint, (id,))
         if not strange:
             yield from self.board_faults(board)

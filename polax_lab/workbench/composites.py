@@ -111,12 +111,12 @@ class Hand(Several):
 
     def _fill(self, value: Any) -> None:
         if self.spec.role:
-            options = [(name, id) for name, id in self.sheet.spaces(self.spec.role)]
-            options = options or [(self.sheet.say("named.none"), None)]
+            known = self.sheet.spaces(self.spec.role)
+            options: list[tuple[str, Any]] = list(known) or [(self.sheet.say("named.none"), None)]
         else:
             options = [(self._name(each), each) for each in self.spec.options]
-        known = any(value == each for _, each in options)
-        relabel(self.list, options, value if known else options[0][1])
+        there = any(value == each for _, each in options)
+        relabel(self.list, options, value if there else options[0][1])
 
     def _name(self, each: Any) -> str:
         if self.spec.role:

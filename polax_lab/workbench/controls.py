@@ -149,7 +149,7 @@ class Named(Choice):
     def _fill(self, value: Any) -> None:
         known = self.sheet.spaces(self.spec.role)
         unsaid = None if self.spec.required or self.spec.optional else self.spec.default
-        options = [(name, id) for name, id in known]
+        options: list[tuple[str, Any]] = list(known)
         if self.spec.optional or not self.spec.required:
             options.insert(0, (self.sheet.words.option(self.spec.key, None), unsaid))
         elif value is None and options:

@@ -20,6 +20,12 @@ from polax_lab.yamlfile import Document, dump, update
 Extent = tuple[float, float, float, float]
 #: The ground of a new board.
 SHEET: Extent = (0.0, 0.0, 1500.0, 1000.0)
+#: A finished board that takes up less of that ground, across and up, has a smaller one.
+_FILLED = 0.6
+#: So has one that lies further from its middle, as a share of it.
+_OFF = 0.2
+#: Ground beyond the outermost spaces of such a board.
+_RIM = 60.0
 #: Beyond this many spaces a board file is refused.
 MOST = 1000
 _NUMBERED = re.compile(r"(\D*)(\d+)")
@@ -60,34 +66,44 @@ class Draft:
         return cls(Board(name, (), (), {}))
 
     @classmethod
-    def of(cls, board: Board) -> Draft:
+    def of(cls, board: Board, game: Game | None = None) -> Draft:
         """A draft that begins as some board.
 
         The ground is the usual one if the board lies on it, so that a picture that was traced
-        before comes to lie where it lay.
+        before comes to lie where it lay. A board that a game can be played on, and that is too
+        small for that ground or does not lie in its middle, is given one of its own.
         """
         bare = replace(board, file="<text>", _doc=None)
-        return cls(bare, _sheet_for(board.spaces, SHEET))
+        whole = game is not None and not cls(bare).faults(game)
+        snug = _snug_for(board.spaces) if whole else SHEET
+        return cls(bare, _sheet_for(board.spaces, snug))
 
     @classmethod
-    def read(cls, doc: Document) -> Draft:
-        """A draft of a board document, which may be half made.
+    def read(cls, doc: Document, game: Game | None = None) -> Draft:
+        """A draft of a board document, which may be half made; see `of` for its ground.
 
         Raises
         ------
         BoardError
             For what cannot even be drawn, such as a link to a space that there is not.
         """
-        return cls.of(read_board(doc, half_made=True))
+        return cls.of(read_board(doc, half_made=True), game)
 
     # -- spaces ----------------------------------------------------------------------------
 
-    def add(self, kind: str, x: float, y: float, name: str = "") -> Draft:
+    def add(
+        self,
+        kind: str,
+        x: float,
+        y: float,
+        name: str = "",
+        attributes: tuple[tuple[str, str | int], ...] = (),
+    ) -> Draft:
         """Put a new space on the ground, under the next free name if none is given."""
         if len(self.board.spaces) >= MOST:
             raise Refused(msg("draft.no.more", most=MOST))
         name = self._usable(name) if name else self.next_name(kind)
-        new = Space(name, kind, *_point(x, y), name)
+        new = Space(name, kind, *_point(x, y), name, attributes)
         return self._with([*self.board.spaces, new])
 
     def next_name(self, kind: str) -> str:
@@ -102,9 +118,11 @@ class Draft:
         x, y = _point(x, y)
         return self._change(name, x=x, y=y)
 
-    def mark(self, name: str, kind: str) -> Draft:
-        """Make a space a planet or a field."""
-        return self._change(name, kind=kind)
+    def mark(
+        self, name: str, kind: str, attributes: tuple[tuple[str, str | int], ...] = ()
+    ) -> Draft:
+        """Make a space one of another kind, with the attributes that go with it."""
+        return self._change(name, kind=kind, attributes=attributes)
 
     def relabel(self, name: str, label: str) -> Draft:
         """Give a space a name for display; without one its own name is shown."""
@@ -288,6 +306,25 @@ def _point(x: float, y: float) -> tuple[float, float]:
         if not abs(value) <= 1e6:  # nan too
             raise Refused(msg("draft.no.far"))
     return float(round(x)), float(round(y))
+
+
+def _snug_for(spaces: Iterable[Space]) -> Extent:
+    """The usual ground, or one round the spaces if they lie badly on that one."""
+    xs, ys = [s.x for s in spaces], [s.y for s in spaces]
+    left, low, right, high = SHEET
+    across, up = right - left, high - low
+    wide, tall = max(xs) - min(xs), max(ys) - min(ys)
+    outside = min(xs) < left or max(xs) > right or min(ys) < low or max(ys) > high
+    x, y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+    middle = abs(x / across - 0.5) < _OFF and abs(y / up - 0.5) < _OFF
+    if middle and not outside and max(wide / across, tall / up) >= _FILLED:
+        return SHEET
+    half = max((wide / 2 + _RIM) / across, (tall / 2 + _RIM) / up)
+    ends = x - half * across, y - half * up, x + half * across, y + half * up
+    return (
+        10.0 * math.floor(ends[0] / 10), 10.0 * math.floor(ends[1] / 10),
+        10.0 * math.ceil(ends[2] / 10), 10.0 * math.ceil(ends[3] / 10),
+    )  # fmt: skip
 
 
 def _sheet_for(spaces: Iterable[Space], sheet: Extent) -> Extent:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
-from polax_lab.board import FIELD, PLANET
 from polax_lab.game import Game
 from polax_lab.scene import Scene
-from polax_lab.texts import Lang, msg
+from polax_lab.texts import Lang, Message, msg
 from polax_lab.workbench.draft import Draft
-from polax_lab.workbench.draftscene import draw
+from polax_lab.workbench.draftscene import draw, kind_name
 from polax_lab.workbench.draftwork import Work
 from polax_lab.workbench.journal import FOLDER
 from polax_lab.yamlfile import Document
 
-#: What a click does.
-MODES = ("select", "field", "planet", "chain", "link", "area")
 AREAS = tuple("ABCDEFGH")
 #: A click on the ground so close to a space is meant for it, in board units.
 _CLOSE = 12.0
@@ -28,7 +26,7 @@ class Drafting(Work):
     Attributes
     ----------
     mode : str
-        One of `MODES`.
+        What a click does: one of `modes`.
     area : str
         The nebula area that clicks change.
     names : bool
@@ -45,13 +43,24 @@ class Drafting(Work):
     ) -> None:
         super().__init__(game, draft, doc, lang, folder)
         # On a board that is there already the first curious click must not add to it.
-        self.mode = "select" if self.draft.board.spaces else "field"
+        self.mode = "select" if self.draft.board.spaces else game.kit.kinds[0]
         self.area, self.names = AREAS[0], True
+
+    @property
+    def modes(self) -> tuple[str, ...]:
+        """All that a click can do; the name of a kind adds a space of that kind."""
+        kit = self.game.kit
+        return ("select", *kit.kinds, "chain", "link", *(("area",) if kit.areas else ()))
 
     @property
     def areas(self) -> tuple[str, ...]:
         """The areas that there are, and letters for new ones."""
         return tuple(dict.fromkeys([*AREAS, *self.draft.board.regions]))
+
+    def begin(self, draft: Draft, done: Message, doc: Document | None = None) -> None:
+        """See `Work.begin`; clicks add to an empty board and select on one that is there."""
+        super().begin(draft, done, doc)
+        self.mode = "select" if draft.board.spaces else self.game.kit.kinds[0]
 
     # -- commands --------------------------------------------------------------------------
 
@@ -60,16 +69,25 @@ class Drafting(Work):
         self.mode = mode
         self._past[-1] = self._past[-1]._replace(selected="")
 
-    def add(self, kind: str, x: float, y: float, name: str = "", link: str = "") -> None:
+    def add(
+        self,
+        kind: str,
+        x: float,
+        y: float,
+        name: str = "",
+        link: str = "",
+        traits: Mapping[str, str] | None = None,
+    ) -> None:
         """Add a space and select it, linked to another if one is given."""
         new = name.strip() or self.draft.next_name(kind)
+        attributes = self.game.kit.attributes(self.draft.board, kind, traits or {})
 
         def change(draft: Draft) -> Draft:
-            more = draft.add(kind, x, y, name)
+            more = draft.add(kind, x, y, name, attributes)
             return more.link(link, more.board.ids[-1]) if link else more
 
-        key = "chained" if link else "added_planet" if kind == PLANET else "added_field"
-        self.do(change, msg(f"draft.said.{key}", name=new, other=link), new)
+        said = {"name": new, "kind": kind_name(self.game, kind), "other": link}
+        self.do(change, msg(f"draft.said.{'chained' if link else 'added'}", **said), new)
         if self.selected and self.selected not in self.draft.board:
             self.select(self.draft.board.ids[-1])  # as the name was put into composed form
 
@@ -109,15 +127,28 @@ class Drafting(Work):
             return
         self.do(lambda d: d.delete(name), msg("draft.said.deleted", name=name), "")
 
-    def edit(self, name: str, label: str, kind: str, x: float, y: float) -> None:
+    def edit(
+        self,
+        name: str,
+        label: str,
+        kind: str,
+        x: float,
+        y: float,
+        traits: Mapping[str, str] | None = None,
+    ) -> None:
         """Change everything about the selected space, as one step."""
         old = self.selected
         if not old:
             self.tell(msg("draft.no.selected"))
             return
 
+        board = self.draft.board
+        was = board.spaces[board.index[old]]
+        said = {k: str(v) for k, v in was.attributes} if traits is None else traits
+        attributes = self.game.kit.attributes(board, kind, said, was)
+
         def change(draft: Draft) -> Draft:
-            draft = draft.move(old, x, y).mark(old, kind).relabel(old, label)
+            draft = draft.move(old, x, y).mark(old, kind, attributes).relabel(old, label)
             return draft if name == old else draft.rename(old, name)
 
         self.do(change, msg("draft.said.changed", name=name), name)
@@ -140,9 +171,9 @@ class Drafting(Work):
         elif space:
             self._click_space(space)
         elif self.mode == "chain":
-            self.add(self.game.kinds[0], x, y, link=self.selected)
-        elif self.mode in (FIELD, PLANET):
-            self.add(PLANET if self.mode == PLANET else self.game.kinds[0], x, y)
+            self.add(self.game.kit.kinds[0], x, y, link=self.selected)
+        elif self.mode in self.game.kit.kinds:
+            self.add(self.mode, x, y)
         elif self.mode == "area":
             self.tell(msg("draft.hint.mode.area", area=self.area))
         else:
@@ -184,6 +215,8 @@ class Drafting(Work):
 
     def _on_sheet(self, x: float, y: float) -> tuple[float, float]:
         left, low, right, high = self.draft.sheet
+        if grid := self.game.kit.grid:
+            x, y = grid * round(x / grid), grid * round(y / grid)
         return min(max(x, left), right), min(max(y, low), high)
 
     def _close_to(self, x: float, y: float) -> str:
@@ -197,15 +230,23 @@ class Drafting(Work):
         """The draft as it is to be drawn."""
         area = self.area if self.mode == "area" else ""
         bad = tuple(dict.fromkeys(f.spaces[0] for f in self.faults if f.spaces))
-        return draw(self.draft, self.lang, self.selected, bad, area, self.names)
+        return draw(self.draft, self.game, self.lang, self.selected, bad, area, self.names)
 
     def source(self) -> str:
         """What is being drawn."""
         board = self.draft.board
-        fields = len(board.spaces) - len(board.planets)
-        return self.say("source", name=board.name, planets=len(board.planets), fields=fields,
-                        links=len(board.links))  # fmt: skip
+        kinds = dict.fromkeys((*self.game.kit.kinds, *(s.kind for s in board)))
+        counted = [(kind, sum(s.kind == kind for s in board)) for kind in kinds]
+        parts = tuple(
+            msg("draft.count", kind=kind_name(self.game, kind), count=count)
+            for kind, count in counted if count
+        )  # fmt: skip
+        key = "source" if parts else "source.empty"
+        return self.say(key, name=board.name, parts=parts, links=len(board.links))
 
     def question(self) -> str:
         """What a click does."""
-        return self.say(f"hint.mode.{self.mode}", area=self.area)
+        if self.mode in self.game.kit.kinds:
+            return self.say("hint.mode.add", kind=kind_name(self.game, self.mode))
+        kind = kind_name(self.game, self.game.kit.kinds[0])
+        return self.say(f"hint.mode.{self.mode}", area=self.area, kind=kind)

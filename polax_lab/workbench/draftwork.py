@@ -200,7 +200,7 @@ class Work(Desk):
             If it cannot be read.
         """
         doc = read_file(path, BoardError)
-        draft = Draft.read(doc)
+        draft = Draft.read(doc, self.game)
         self._texts[doc.file] = doc.text
         self.begin(draft, msg("draft.said.opened", file=path), doc)
 

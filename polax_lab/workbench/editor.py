@@ -57,15 +57,15 @@ class BoardEditor:
         lang: Lang = "en",
         folder: str | os.PathLike[str] = FOLDER,
     ) -> None:
-        doc = None
+        doc, referee = None, load_game(game)
         if isinstance(board, Board):
-            draft = Draft.of(board)
+            draft = Draft.of(board, referee)
         elif board is None:
             draft = Draft.new()
         else:
             doc = read_file(board, BoardError)
-            draft = Draft.read(doc)
-        self._show(Drafting(load_game(game), draft, doc, lang, folder))
+            draft = Draft.read(doc, referee)
+        self._show(Drafting(referee, draft, doc, lang, folder))
 
     def _show(self, session: Drafting) -> None:
         self.session = session

@@ -11,15 +11,16 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from polax_lab.board import FIELD, PLANET, Board
+from polax_lab.board import Board, Space
 from polax_lab.texts import LANGS, msg
 from polax_lab.texts import say as translated
 from polax_lab.view.layout import frame_of
 from polax_lab.workbench.draft import Draft, Refused
 from polax_lab.workbench.draftfile import LIMIT, Picture
-from polax_lab.workbench.drafting import MODES, Drafting
+from polax_lab.workbench.drafting import Drafting
+from polax_lab.workbench.draftscene import kind_name, trait_name
 from polax_lab.workbench.panel import Panel
-from polax_lab.workbench.parts import Parts
+from polax_lab.workbench.parts import Parts, shown
 from polax_lab.workbench.pointer import Event, Pointer
 from polax_lab.workbench.readings import relabel
 from polax_lab.workbench.ruling_board import html
@@ -42,6 +43,7 @@ class EditorPanel(Panel[Drafting]):
         self.callbacks: list[Callable[[Board], None]] = []
         self._laid: tuple[Any, ...] = ()
         self._filled: Any = None
+        self._of: tuple[Space | None, str] | None = None
         self._ground: Any = None
         self._since = 0
         super().__init__(session)
@@ -68,7 +70,8 @@ class EditorPanel(Panel[Drafting]):
             "picture": self._picture_page(),
             "file": self._file_page(),
         }
-        head = _row(self.mode, self.undo, self.redo, self.lang, name="polax-head")
+        aside = _row(self.undo, self.redo, self.lang, name="polax-tools")
+        head = _row(self.mode, aside, name="polax-head")
         column = widgets.VBox([self.todo, self.page, *self.pages.values()])
         column.add_class("polax-column")
         body = _row(self.board.widget, column, name="polax-body")
@@ -77,16 +80,23 @@ class EditorPanel(Panel[Drafting]):
     def _space_page(self) -> Any:
         self.space = self._make.choice(widgets.Dropdown(), self.session.select)
         self.name, self.label = _text(), _text()
-        self.kind = widgets.Dropdown().add_class("polax-list")
+        self.kind = self._make.choice(widgets.Dropdown(), lambda _: None)
+        #: By name; those of the kind that is chosen are shown.
+        self.traits = {
+            trait.name: self._make.choice(widgets.Dropdown(), lambda _: None)
+            for traits in self.session.game.kit.traits.values()
+            for trait in traits
+        }
         self.x, self.y = _text(), _text()
         self.apply = self._make.button(self._apply)
         self.delete = self._make.button(self.session.delete)
         self.join = self._make.button(lambda: self.session.toggle(self.session.selected))
+        self.areas = _row(self.area, self.join)
         self.names = widgets.ToggleButton(value=self.session.names).add_class("polax-button")
         self.names.observe(lambda change: self.act(lambda: self._name_all(change["new"])), "value")
         return _page(
-            _row(self.space, self.kind), _row(self.name, self.label), _row(self.x, self.y),
-            _row(self.apply, self.delete), _row(self.area, self.join), self.names,
+            _row(self.space, self.kind), *self.traits.values(), _row(self.name, self.label),
+            _row(self.x, self.y), _row(self.apply, self.delete), self.areas, self.names,
         )  # fmt: skip
 
     def _link_page(self) -> Any:
@@ -121,8 +131,8 @@ class EditorPanel(Panel[Drafting]):
         self.empty = self._make.button(
             lambda: session.begin(Draft.new(), msg("draft.said.emptied"))
         )
-        own = session.game.rules.given
-        self.own = self._make.button(lambda: session.begin(Draft.of(own), msg("draft.said.game")))
+        own = Draft.of(session.game.rules.given, session.game)
+        self.own = self._make.button(lambda: session.begin(own, msg("draft.said.game")))
         self.use = self._make.button(self._use)
         return _page(
             self.title, self.file, self.over, _row(self.open, self.save), self.empty, self.own,
@@ -152,9 +162,14 @@ class EditorPanel(Panel[Drafting]):
             session.tell(no)
             return
         if session.selected:
-            session.edit(self.name.value.strip(), self.label.value, kind, x, y)
+            session.edit(self.name.value.strip(), self.label.value, kind, x, y, self._said())
         else:
-            session.add(kind, x, y, self.name.value)
+            session.add(kind, x, y, self.name.value, traits=self._said())
+
+    def _said(self) -> dict[str, str]:
+        """What the form says of the traits of the chosen kind."""
+        traits = self.session.game.kit.traits.get(str(self.kind.value), ())
+        return {t.name: str(self.traits[t.name].value or "") for t in traits}
 
     def _name_all(self, on: bool) -> None:
         self.session.names = on
@@ -202,9 +217,8 @@ class EditorPanel(Panel[Drafting]):
         self.pointer.label = say("label")
         self.pointer.spoken = session.message()
         self.todo.value = _todo(session)
-        # Planets are for games that have them.
-        modes = [m for m in MODES if m != PLANET or PLANET in session.game.kinds]
-        self._set(self.mode, "mode", [(say(f"mode.{m}"), m) for m in modes], session.mode)
+        modes = [(self._mode(mode), mode) for mode in session.modes]
+        self._set(self.mode, "mode", modes, session.mode)
         self._set(self.lang, "", [(say(f"lang.{x}"), x) for x in LANGS], session.lang)
         page = self.page.value or _PAGES[0]
         self._set(self.page, "", [(say(f"page.{p}"), p) for p in _PAGES], page)
@@ -217,6 +231,36 @@ class EditorPanel(Panel[Drafting]):
             getattr(self, name).description = say(f"do.{'game' if name == 'own' else name}")
         self._draw_space()
         self._draw_files()
+
+    def _mode(self, mode: str) -> str:
+        game = self.session.game
+        if mode in game.kit.kinds:
+            return self.session.say("mode.add", kind=kind_name(game, mode))
+        return self.session.say(f"mode.{mode}")
+
+    def _draw_traits(self, now: Space | None) -> None:
+        """Show the traits of the chosen kind; what is chosen stays until kind or space change."""
+        game, kind = self.session.game, str(self.kind.value)
+        kit, lang = game.kit, self.session.lang
+        known = now.attributes if now is not None and now.kind == kind else kit.attributes(
+            self.session.draft.board, kind, {}, now)  # fmt: skip
+        fresh, self._of = self._of != (now, kind), (now, kind)
+        own = {trait.name: trait for trait in kit.traits.get(kind, ())}
+        for name, widget in self.traits.items():
+            shown(widget, name in own)
+            if name in own:
+                said = dict(known).get(name, "") if fresh else widget.value
+                values: list[Any] = [*([] if own[name].needed else [""]), *own[name].values]
+                values += [] if said in values else [said]
+                options = [(self._value(name, value), value) for value in values]
+                relabel(widget, options, said)
+                widget.description = translated(trait_name(game, name), lang)
+
+    def _value(self, trait: str, value: str | int) -> str:
+        game = self.session.game
+        if not value:
+            return self.session.say("trait.none")
+        return translated(trait_name(game, trait, value), self.session.lang)
 
     def _draw_space(self) -> None:
         session, say = self.session, self.session.say
@@ -236,17 +280,20 @@ class EditorPanel(Panel[Drafting]):
         self.apply.description = say("do.change" if chosen else "do.add")
         for entry in ("name", "label", "x", "y"):
             getattr(self, entry).description = say(f"field.{entry}")
-        # A game's own kinds are named as in the file.
-        kinds = [(say(f"kind.{k}") if k in (FIELD, PLANET) else k, k) for k in session.game.kinds]
+        game = session.game
+        # One that the game does not know can come from a file.
+        known = dict.fromkeys((*game.kit.kinds, *(s.kind for s in board)))
+        kinds = [(translated(kind_name(game, kind), session.lang), kind) for kind in known]
         self._set(self.kind, "field.kind", kinds, self.kind.value or kinds[0][1])
+        shown(self.areas, game.kit.areas)
         # What is being typed stays, unless the space itself has changed.
         now = board.spaces[board.index[chosen]] if chosen else None
-        if (now, chosen) == self._filled:
-            return
-        self._filled = now, chosen
-        self.name.value, self.label.value = chosen, now.label if now else ""
-        if now:
-            self.kind.value, self.x.value, self.y.value = now.kind, f"{now.x:g}", f"{now.y:g}"
+        if (now, chosen) != self._filled:
+            self._filled = now, chosen
+            self.name.value, self.label.value = chosen, now.label if now else ""
+            if now:
+                self.kind.value, self.x.value, self.y.value = now.kind, f"{now.x:g}", f"{now.y:g}"
+        self._draw_traits(now)
 
     def _draw_files(self) -> None:
         session, say = self.session, self.session.say

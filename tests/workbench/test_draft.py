@@ -14,7 +14,7 @@ from polax_lab.errors import BoardError
 from polax_lab.games.polax import GAME
 from polax_lab.texts import say
 from polax_lab.workbench.draft import SHEET, Draft, Refused
-from polax_lab.workbench.drafting import MODES, Drafting
+from polax_lab.workbench.drafting import Drafting
 
 OWN = GAME.rules.board
 
@@ -186,6 +186,7 @@ def test_a_form_changes_everything_in_one_step(desk: Drafting) -> None:
     assert desk.draft.board.ids == ("f1", "f2")
 
 
+MODES = ["select", "field", "planet", "chain", "link", "area"]
 COMMANDS = st.one_of(
     st.tuples(st.just("mode"), st.sampled_from(MODES)),
     st.tuples(st.just("ground"), st.integers(0, 1500), st.integers(0, 1000)),

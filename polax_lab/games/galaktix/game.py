@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from polax_lab.bot import Maker
     from polax_lab.games.galaktix.runde import GalaktixPlay
     from polax_lab.games.galaktix.spieltisch import GalaktixTable
+    from polax_lab.kit import BoardKit
     from polax_lab.scene import Scene
     from polax_lab.sketch import Sketch
 
@@ -40,13 +41,19 @@ class Galaktix(Game):
     title = "For One: Galaktix"
     questions: ClassVar[Mapping[str, type[Question]]] = {q.name(): q for q in fragen.QUESTIONS}
     position_model = Position
-    kinds: ClassVar[tuple[str, ...]] = spielplan.SPACES
 
     @cached_property
     def rules(self) -> Ruleset:
         """The default readings, level 1 on board 1."""
         ledger = read_ledger(_PACKAGE)
         return Ruleset(ledger, board("board-1"), cards=heft(), lay=spielplan.lay)
+
+    @cached_property
+    def kit(self) -> BoardKit:
+        """See `polax_lab.games.galaktix.scene`."""
+        from polax_lab.games.galaktix.scene import KIT
+
+        return KIT
 
     @cached_property
     def hands(self) -> GalaktixHands:

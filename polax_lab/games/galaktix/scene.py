@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from polax_lab.board import Space
+from polax_lab.board import Board, Space
 from polax_lab.games.galaktix.regeln import colour, rocket, step_name, stored
-from polax_lab.games.galaktix.spielplan import Plan, plan
+from polax_lab.games.galaktix.spielplan import SPACES, Plan, plan
 from polax_lab.games.galaktix.state import COLOURS, EMPTY, FACES, KINDS, PART, SIGNS, State
+from polax_lab.kit import BoardKit, Trait
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Ruling
 from polax_lab.scene import FACTS, Look, Mark, Piece, Scene
@@ -31,6 +32,32 @@ _LOOKS: dict[str, Look] = {
 
 #: Rockets are as they are called; one of parts, and a part, are of plain metal.
 _TINTS = {kind: kind for kind in ("white", "grey", "black")}
+
+
+def _shapes(board: Board) -> Iterator[str]:
+    """Starts and plain fields have the colour of the road that they lie on, if they do."""
+    colours: dict[str, str] = {}
+    for start in board:
+        near = [start.id] if start.kind == "start" and start["road"] in COLOURS else []
+        while near:
+            id = near.pop()
+            if id not in colours:
+                colours[id] = str(start["road"])
+                near += board.neighbours(id)
+    for space in board:
+        coloured = space.kind in ("start", "plain") and space.id in colours
+        yield f"{space.kind}_{colours[space.id]}" if coloured else space.kind
+
+
+KIT = BoardKit(
+    kinds=SPACES,
+    traits={
+        "start": (Trait("road", COLOURS, once=True),),
+        "extra": (Trait("rocket", KINDS[:3]),),
+    },
+    looks=_LOOKS,
+    shapes=_shapes,
+)
 
 
 def draw(state: State, rules: Ruleset, sketch: Sketch) -> Scene:

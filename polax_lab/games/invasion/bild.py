@@ -7,9 +7,11 @@ from typing import Any
 
 from polax_lab.board import FIELD, Board
 from polax_lab.games.invasion.auskunft import Path
+from polax_lab.games.invasion.spielfeld import KINDS
 from polax_lab.games.invasion.stand import TEAM, TERRA, State
 from polax_lab.games.invasion.strecke import Strecke, strecke
 from polax_lab.games.invasion.woerter import named, place, planet
+from polax_lab.kit import BoardKit
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Ruling
 from polax_lab.scene import Disc, Line, Look, Mark, Piece, Scene, Space, Verdict
@@ -28,6 +30,8 @@ _LOOKS = {
     "terra": Look("circle", size=14.0),
     "alien": Look("square", size=14.0),
 }
+
+KIT = BoardKit(kinds=KINDS, looks=_LOOKS)
 
 
 def words(key: str, lang: Lang, **values: Any) -> str:

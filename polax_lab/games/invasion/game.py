@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from polax_lab.bot import Maker
     from polax_lab.games.invasion.spieltisch import Spieltisch
+    from polax_lab.kit import BoardKit
     from polax_lab.scene import Scene
     from polax_lab.sketch import Sketch
 
@@ -51,7 +52,6 @@ class Invasion(Game):
     title = "Sonnensystem-Invasion"
     questions: ClassVar[Mapping[str, type[Question]]] = {q.name(): q for q in _JUDGES}
     position_model = Position
-    kinds: ClassVar[tuple[str, ...]] = spielfeld.KINDS
 
     @cached_property
     def rules(self) -> Ruleset:
@@ -61,6 +61,13 @@ class Invasion(Game):
         text = folder.joinpath("fragen.yaml").read_text("utf-8")
         bank = read_bank(read_text(text, "fragen.yaml", CardError))
         return Ruleset(read_ledger(_PACKAGE), board, cards=bank, lay=spielfeld.lay)
+
+    @cached_property
+    def kit(self) -> BoardKit:
+        """See `polax_lab.games.invasion.bild`."""
+        from polax_lab.games.invasion.bild import KIT
+
+        return KIT
 
     @cached_property
     def hands(self) -> InvasionHands:

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from polax_lab.bot import Maker
     from polax_lab.games.polax.ablauf import PolaxPlay
     from polax_lab.games.polax.spieltisch import Spieltisch
+    from polax_lab.kit import BoardKit
     from polax_lab.scene import Scene
     from polax_lab.sketch import Sketch
 
@@ -74,6 +75,13 @@ class Polax(Game):
         text = files(_PACKAGE).joinpath("board.yaml").read_text(encoding="utf-8")
         board = Board.loads(text, file="board.yaml")
         return Ruleset(read_ledger(_PACKAGE), board, cards=default_cards())
+
+    @cached_property
+    def kit(self) -> BoardKit:
+        """See `polax_lab.games.polax.scene`."""
+        from polax_lab.games.polax.scene import KIT
+
+        return KIT
 
     @cached_property
     def hands(self) -> PolaxHands:

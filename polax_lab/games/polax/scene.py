@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from polax_lab.board import Space
+from polax_lab.board import Board, Space
 from polax_lab.games.polax.hinweise import Tips
 from polax_lab.games.polax.state import COLOURS, Piece, State
 from polax_lab.games.polax.table import Table, card_label
 from polax_lab.games.polax.zeichen import MOST_NAMES, lines, marks, over_lines, over_marks, words
+from polax_lab.kit import BoardKit
 from polax_lab.ruleset import Ruleset
 from polax_lab.scene import Disc, Line, Mark, Scene
 from polax_lab.scene import Piece as Shape
@@ -18,6 +19,16 @@ from polax_lab.texts import Lang, Message, initials, msg, say
 
 #: What on the board the legend explains, beside pieces and marks.
 _LEGEND = ("entry", "disc", "disc_active", "loaded")
+
+
+def _kinds(board: Board) -> Iterator[str]:
+    """Entry fields look like what they are."""
+    entries = board.entry_mask
+    for i, space in enumerate(board):
+        yield "entry" if entries >> i & 1 else space.kind
+
+
+KIT = BoardKit(areas=True, shapes=_kinds)
 
 
 def draw(state: State, rules: Ruleset, sketch: Sketch) -> Scene:

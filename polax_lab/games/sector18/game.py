@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from polax_lab.bot import Maker
     from polax_lab.games.sector18.desk import Desk
+    from polax_lab.kit import BoardKit
     from polax_lab.scene import Scene
     from polax_lab.sketch import Sketch
 
@@ -46,7 +47,6 @@ class Sector18(Game):
     title = "Sector 18"
     questions: ClassVar[Mapping[str, type[Question]]] = {q.name(): q for q in _JUDGES}
     position_model = Position
-    kinds = starmap.KINDS
 
     @cached_property
     def rules(self) -> Ruleset:
@@ -54,6 +54,13 @@ class Sector18(Game):
         text = files(_PACKAGE).joinpath("board.yaml").read_text(encoding="utf-8")
         board = Board.loads(text, file="board.yaml")
         return Ruleset(read_ledger(_PACKAGE), board, cards=default_cards(), lay=starmap.lay)
+
+    @cached_property
+    def kit(self) -> BoardKit:
+        """See `polax_lab.games.sector18.scene`."""
+        from polax_lab.games.sector18.scene import KIT
+
+        return KIT
 
     @cached_property
     def hands(self) -> SectorHands:

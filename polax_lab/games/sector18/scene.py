@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from polax_lab.board import Board
 from polax_lab.board import Space as Zone
+from polax_lab.games.sector18 import starmap
 from polax_lab.games.sector18.action import hue, ship_name, zone_kind
 from polax_lab.games.sector18.factions import side_name
 from polax_lab.games.sector18.front import ability
 from polax_lab.games.sector18.movement import planets
+from polax_lab.games.sector18.starmap import BONUSES
 from polax_lab.games.sector18.state import COLOURS, KINDS, Colour, Seat, Ship, State
+from polax_lab.kit import BoardKit, Trait
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Ruling
 from polax_lab.scene import Line, Look, Mark, Piece, Scene, Space
@@ -37,6 +41,28 @@ LOOKS = {
         for colour, shape in _SHAPES.items()
     },
 }
+
+
+def _shapes(board: Board) -> Iterator[str]:
+    """Cards by their kind, bases in the colour of their owner if they have one."""
+    for zone in board:
+        if zone.kind == "base" and zone["owner"] in COLOURS:
+            yield f"card_base_{zone['owner']}"
+        else:
+            yield "card_empty" if zone.kind == "base" else f"card_{zone.kind}"
+
+
+#: Cards lie side by side, so that links run up and across.
+KIT = BoardKit(
+    kinds=starmap.KINDS,
+    traits={
+        "base": (Trait("owner", COLOURS, once=True),),
+        "planet": (Trait("bonus", BONUSES, needed=False),),
+    },
+    grid=200.0,
+    looks=LOOKS,
+    shapes=_shapes,
+)
 
 
 def draw(state: State, rules: Ruleset, sketch: Sketch) -> Scene:

@@ -14,8 +14,7 @@ from polax_lab.games.sector18.state import COLOURS
 if TYPE_CHECKING:
     from polax_lab.ruleset import Ruleset
 
-ZONES = ("planet", "empty", "asteroid", "warp")
-KINDS = ("base", *ZONES)
+KINDS = ("empty", "planet", "asteroid", "warp", "base")
 BONUSES = ("ore", "yard")
 
 
