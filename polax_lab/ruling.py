@@ -227,14 +227,20 @@ class Ruling:
         said = []
         for key, found in parts:
             if found:
-                flips = tuple(self._reading_name(f, lang) if named else f.setting for f in found)
+                flips = self._readings(found, lang) if named else tuple(f.setting for f in found)
                 said.append(say(msg(f"core.depends.{key}", flips=flips), lang))
         return "; ".join(said) or say(msg("core.depends.none"), lang)
 
-    def _reading_name(self, flip: Flip, lang: Lang) -> str:
-        switch = self.rules.ledger.switches[flip.switch]
-        label, option = switch.label[lang], switch.option_labels[flip.value][lang]
-        return say(msg("core.depends.reading", label=label, option=option), lang)
+    def _readings(self, flips: list[Flip], lang: Lang) -> tuple[str, ...]:
+        """What readings are called, those of one switch together."""
+        said = []
+        for name in dict.fromkeys(flip.switch for flip in flips):
+            switch = self.rules.ledger.switches[name]
+            values = [flip.value for flip in flips if flip.switch == name]
+            options = " / ".join(switch.option_labels[value][lang] for value in values)
+            words = msg("core.depends.reading", label=switch.label[lang], option=options)
+            said.append(say(words, lang))
+        return tuple(said)
 
     def to_json(self) -> dict[str, Any]:
         """Everything, as ``polax-lab ask --json`` prints it."""

@@ -88,6 +88,8 @@ class FieldSpec:
             return {}
         if self.kind == "each":
             return [spec.start() for spec in self.fields]
+        if self.kind == "choices":
+            return [*self.options[:1]] * (self.least or 0)
         return [] if self.kind in _LISTS else None
 
     def _first(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -139,8 +140,9 @@ class FilesTab:
         rows: list[tuple[str, int]] = []
         for item in reversed(session.history.rows()):
             number = item.step.number
-            rows.append((f"{number}. {say(done[number], session.lang)}", number))
-            rows += [(f"    ↳ {n}. {say(done[n], session.lang)}", n) for n in item.branches]
+            rows.append((_breaking(f"{number}. {say(done[number], session.lang)}"), number))
+            rows += [(_breaking(f"    ↳ {n}. {say(done[n], session.lang)}"), n)
+                     for n in item.branches]  # fmt: skip
         relabel(self.history, rows, session.here.number)
         label(self.history, told("history"))
 
@@ -201,3 +203,8 @@ class _OnDisk:
         label(self.over, told("over"))
         for name in ("save", "open", "edit"):
             label(getattr(self, name), told(name), told(f"{name}.tip"))
+
+
+def _breaking(words: str) -> str:
+    """Let lines of a list end between words: its blanks do not break by themselves."""
+    return re.sub(r"(?<=\S) (?=\S)", " \u200b", words)

@@ -18,12 +18,15 @@ function spaceAt(plot, x, y) {
   let best = "", least = Infinity;
   for (const trace of plot._fullData ?? []) {
     if (!trace.customdata || !trace.x) continue;
-    const sizes = trace.marker?.size;
+    const sizes = trace.marker?.size, symbols = trace.marker?.symbol;
     for (let i = 0; i < trace.x.length; i++) {
       const id = trace.customdata[i];
       const radius = Math.max(NEAR, (sizes?.[i] ?? sizes ?? 0) / 2);
-      const away = Math.hypot(trace.x[i] - x, trace.y[i] - y);
-      if (id && away <= radius && away < least) [best, least] = [String(id), away];
+      const across = Math.abs(trace.x[i] - x), up = Math.abs(trace.y[i] - y);
+      const away = Math.hypot(across, up);
+      // A card answers at its corners too.
+      const reach = (symbols?.[i] ?? symbols) === "square" ? Math.max(across, up) : away;
+      if (id && reach <= radius && away < least) [best, least] = [String(id), away];
     }
   }
   return best;

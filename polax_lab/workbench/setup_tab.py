@@ -19,8 +19,10 @@ from polax_lab.workbench.ruling_board import html
 if TYPE_CHECKING:
     from polax_lab.workbench.session import Session
 
-#: Signs of the pieces, as they look on the board.
+#: Signs of the pieces, as they look on the board: by kind, or by the symbol of the game's own.
 _SIGNS = {"ship": "▲", "transporter": "■", "mine": "✶", "lager": "⌂", "messe": "⚑", "nebula": "◌"}
+_SYMBOLS = {"triangle": "▲", "square": "■", "hexagram": "✶", "house": "⌂", "star": "★",
+            "diamond": "◆"}  # fmt: skip
 
 
 class SetupTab:
@@ -47,6 +49,7 @@ class SetupTab:
         self.players = parts.choice(
             widgets.ToggleButtons(options=[(p, p) for p in hands.players]), self._own
         )
+        self.players.add_class("polax-seats")
         kinds = dict.fromkeys(t._replace(player="") for t in hands.tokens(session.rules))
         self.palette = {kind: parts.toggle(partial(self._hold, kind)) for kind in kinds}
         self.off = parts.toggle(session.take_off)
@@ -95,6 +98,10 @@ class SetupTab:
         """The token of the chosen player, or the one that is nobody's."""
         own = kind._replace(player=self.player)
         return own if own in self.session.game.hands.tokens(self.session.rules) else kind
+
+    def _sign(self, kind: str) -> str:
+        look = self.session.game.kit.looks.get(kind)
+        return _SIGNS.get(kind) or _SYMBOLS.get(look.symbol if look else "", "●")
 
     def _at_space(self, do: Any) -> None:
         do(self.session.space_named(self.space.value))
@@ -151,11 +158,12 @@ class SetupTab:
         players = [(say(msg(f"{game}.colour.{p}"), session.lang), p)
                    for p in session.game.hands.players]  # fmt: skip
         relabel(self.players, players, self.player)
+        shown(self.players, len(players) > 1)
         for kind, button in self.palette.items():
             token = self._token(kind)
             name = say(session.game.hands.label(token), session.lang)
             number = f" {kind.number}" if kind.number else f" {name.partition(' (')[0]}"
-            label(button, f"{_SIGNS.get(kind.kind, '●')}{number}", name)
+            label(button, f"{self._sign(kind.kind)}{number}", name)
             pressed(button, session.held == token)
         label(self.off, words("off"), words("off.tip"))
         pressed(self.off, session.taking)

@@ -217,7 +217,7 @@ def test_a_board_made_by_hand_is_played_on_at_once(open_lab: OpenLab) -> None:
             lab.page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
             lab.wait_idle()
 
-    press("File", "Begin an empty board", "Add planets")
+    press("File", "Begin an empty board", "+ planet")
     left, right = (0.15, 0.5), (0.85, 0.5)
     click(left, right)
     for row in (
