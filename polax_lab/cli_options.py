@@ -20,7 +20,7 @@ Rules = Annotated[
     typer.Option(
         "--rules",
         metavar="NAME=VALUE",
-        help="Judge under another reading; may be given several times.",
+        help="Another reading or figure, or TABLE.ENTRY=VALUE; may be given several times.",
     ),
 ]
 FileOrLine = Annotated[

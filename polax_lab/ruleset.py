@@ -125,6 +125,14 @@ class Parameter:
         return _check(self.name, given, self.value, now, self.unit, bounds, ())
 
 
+def _example(name: str, now: Any) -> str:
+    """A changed entry of a table as it is written, such as ``insurance_prices.kasko=4``."""
+    while isinstance(now, Mapping) and now:
+        key, now = next(iter(now.items()))
+        name = f"{name}.{key}"
+    return f"{name}={now}"
+
+
 def _check(
     name: str,
     given: Any,
@@ -136,7 +144,8 @@ def _check(
 ) -> Any:
     if isinstance(like, Mapping):
         if not isinstance(given, Mapping):
-            raise RulesError(msg("error.rules.table", name=name), msg("error.rules.table.hint"))
+            hint = msg("error.rules.table.hint", example=_example(name, now))
+            raise RulesError(msg("error.rules.table", name=name), hint)
         # What a table may name is what it names: planets, goods.
         words = tuple(dict.fromkeys(v for v in like.values() if isinstance(v, str)))
         merged = dict(now)
@@ -147,6 +156,9 @@ def _check(
             entry = f"{name}.{key}"
             merged[key] = _check(entry, value, like[key], now[key], unit, bounds, words)
         return merged
+    if isinstance(given, Mapping):
+        hint = msg("error.rules.no_table.hint", example=_example(name, now))
+        raise RulesError(msg("error.rules.no_table", name=name), hint)
     unfit = msg("error.rules.unfit", name=name, given=repr(given))
     if isinstance(given, bool) or not isinstance(given, type(like)):
         wanted = "whole" if isinstance(like, int) else "text"
@@ -256,19 +268,24 @@ class Ruleset:
         return replace(self, changed={k: values[k] for k in order if k in values})
 
     def parse(self, *assignments: str) -> Ruleset:
-        """Like `vary`, from texts such as ``sealed_scope=group``."""
+        """Like `vary`, from texts: ``sealed_scope=group``, ``insurance_prices.kasko=5``.
+
+        A dot names the entry of a table.
+        """
         changes: dict[str, Any] = {}
         for text in assignments:
             name, sign, value = (part.strip() for part in text.partition("="))
             if not sign:
                 hint = msg("error.rules.setting.hint")
                 raise RulesError(msg("error.rules.setting", text=text), hint)
-            if name in changes:
+            *tables, entry = name.split(".")
+            place: Any = changes
+            for table in tables:
+                place = place.setdefault(table, {}) if isinstance(place, dict) else None
+            if not isinstance(place, dict) or entry in place:
                 raise RulesError(msg("error.rules.twice", name=name), msg("error.rules.twice.hint"))
-            if name in self.ledger.parameters and value.isascii() and value.isdigit():
-                changes[name] = int(value)
-            else:
-                changes[name] = value
+            figure = (*tables, entry)[0] in self.ledger.parameters
+            place[entry] = int(value) if figure and value.isascii() and value.isdigit() else value
         return self.apply(changes)
 
     def alternatives(self) -> list[tuple[str, str]]:

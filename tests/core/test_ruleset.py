@@ -152,6 +152,26 @@ def test_parse_reads_switches_and_figures() -> None:
     assert RULES.parse() == RULES
 
 
+def test_parse_reads_entries_of_tables() -> None:
+    variant = RULES.parse(
+        "insurance_prices.kasko=5", "import_prices.nym.oel = 99", "messe_bonus.nym=4"
+    )
+    assert variant.changed == RULES.apply(
+        {"insurance_prices": {"kasko": 5}, "import_prices": {"nym": {"oel": 99}},
+         "messe_bonus": {"nym": 4}}
+    ).changed  # fmt: skip
+    assert RULES.parse("exports.nym=gold").exports["nym"] == "gold"
+
+
+@pytest.mark.parametrize("twice", [
+    ("messe_bonus.nym=3", "messe_bonus.nym=4"), ("messe_bonus.nym=3", "messe_bonus=4"),
+    ("messe_bonus=4", "messe_bonus.nym=3"),
+])  # fmt: skip
+def test_an_entry_that_is_set_twice(twice: tuple[str, str]) -> None:
+    with pytest.raises(RulesError, match="is set twice"):
+        RULES.parse(*twice)
+
+
 def test_alternatives_are_all_other_options() -> None:
     assert len(SINGLES) == sum(len(s.options) - 1 for s in LEDGER.switches.values())
     turned = RULES.vary(nebula_exit="rim_only").alternatives()
@@ -209,7 +229,12 @@ def test_a_change_that_does_not_fit(change: dict[str, Any], words: str) -> None:
         ("start_capital=1e3", "a whole number"),
         ("start_capital=-1", "a whole number"),
         ("start_capital=٣", "a whole number"),
-        ("messe_bonus=3", "is a table"),
+        ("messe_bonus=3", "is a table; give the entries that change, such as messe_bonus.nym=3"),
+        ("messe_bonus.nim=3", "no entry 'nim'; did you mean 'nym'?"),
+        ("messe_bonus.nym.x=3", "messe_bonus.nym has no entries; write messe_bonus.nym=3"),
+        ("start_capital.x=3", "start_capital has no entries; write start_capital=12"),
+        ("import_prices.nym=3", "import_prices.nym is a table; give the entries that change"),
+        ("sealed_scope.x=3", "sealed_scope has no reading"),
         ("board=x.yaml", "no switch or parameter 'board'"),
         ("self=x", "no switch or parameter 'self'"),
     ],
