@@ -41,6 +41,11 @@ class PolaxError(Exception):
     hint : Message or str, optional
         What would be right, as a clause without a final stop.
 
+    Attributes
+    ----------
+    lang : str
+        The language in which a notebook shows it.
+
     Examples
     --------
     >>> from polax_lab import load_game
@@ -55,6 +60,7 @@ class PolaxError(Exception):
     def __init__(self, what: Message | str, hint: Message | str | None = None) -> None:
         super().__init__(what, hint)
         self.what, self.hint = what, hint
+        self.lang: Lang = "en"
 
     def said(self, lang: Lang) -> str:
         """The text in a language."""
@@ -64,6 +70,12 @@ class PolaxError(Exception):
 
     def __str__(self) -> str:
         return self.said("en")
+
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows in place of a traceback: one sentence."""
+        from polax_lab.texts import whole
+
+        return [whole(self, self.lang)]
 
 
 class FileError(PolaxError):

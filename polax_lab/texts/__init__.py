@@ -8,9 +8,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-from polax_lab.errors import Message, PolaxError, RulebookError, did_you_mean, msg
+from polax_lab.errors import FileError, Message, PolaxError, RulebookError, did_you_mean, msg
 
-__all__ = ["LANGS", "Lang", "Message", "catalogue", "initials", "msg", "register", "say"]
+__all__ = ["LANGS", "Lang", "Message", "catalogue", "initials", "msg", "register", "say", "whole"]
 
 Lang = Literal["de", "en"]
 LANGS: tuple[Lang, ...] = ("en", "de")
@@ -98,6 +98,32 @@ class _Formatter(string.Formatter):
 
 def _cap(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def whole(said: Message | PolaxError | str, lang: Lang = "en") -> str:
+    """Make a sentence of what stands alone: the texts of faults are clauses.
+
+    Examples
+    --------
+    >>> whole(PolaxError("no such thing; did you mean 'that'"))
+    "No such thing; did you mean 'that'."
+    """
+    text = say(said, lang)
+    if not isinstance(said, PolaxError):
+        return text
+    # The name of a file, a key or what somebody typed stays as it is.
+    if not isinstance(said, FileError) and not _quotes_first(said.what, lang):
+        text = _cap(text)
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+def _quotes_first(what: Message | str, lang: Lang) -> bool:
+    """Whether a clause begins with a value that is no word of ours."""
+    if not isinstance(what, Message):
+        return False
+    prefix, _, key = what.key.partition(".")
+    before, name, *_ = next(iter(string.Formatter().parse(catalogue(prefix)[key][lang])))
+    return not before and isinstance(dict(what.values).get(name or ""), str)
 
 
 def initials(names: Iterable[str]) -> list[str]:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from string import Formatter
 from typing import Any, Literal
 
-from polax_lab.errors import FileError, PolaxError, did_you_mean
+from polax_lab.errors import PolaxError, did_you_mean
 from polax_lab.game import Game
 from polax_lab.ledgertext import entry
 from polax_lab.ruleset import Ruleset, Switch
 from polax_lab.ruling import Ruling
 from polax_lab.scenario import Scenario
 from polax_lab.scene import Scene
-from polax_lab.texts import LANGS, Lang, Message, catalogue, msg, say
+from polax_lab.texts import LANGS, Lang, Message, msg, say, whole
 
 Theme = Literal["auto", "light", "dark"]
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
@@ -74,7 +73,7 @@ class Desk(ABC):
 
     def message(self) -> str:
         """The message line."""
-        return " ".join(_whole(each, self.lang) for each in self._said)
+        return " ".join(whole(each, self.lang) for each in self._said)
 
     # -- what there is to see --------------------------------------------------------------
 
@@ -174,26 +173,6 @@ class Desk(ABC):
 def words(texts: Mapping[Any, str]) -> Message:
     """Make a message of what a file says in both languages."""
     return Message("core.words", tuple(sorted(texts.items())))
-
-
-def _whole(said: Message | PolaxError | str, lang: Lang) -> str:
-    """Make a sentence of what stands alone: faults are clauses."""
-    text = say(said, lang)
-    if not isinstance(said, PolaxError):
-        return text
-    # The name of a file, a key or what somebody typed stays as it is.
-    if not isinstance(said, FileError) and not _quotes_first(said.what, lang):
-        text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
-
-
-def _quotes_first(what: Message | str, lang: Lang) -> bool:
-    """Whether a clause begins with a value that is no word of ours."""
-    if not isinstance(what, Message):
-        return False
-    prefix, _, key = what.key.partition(".")
-    before, name, *_ = next(iter(Formatter().parse(catalogue(prefix)[key][lang])))
-    return not before and isinstance(dict(what.values).get(name or ""), str)
 
 
 def _verdict(ruling: Ruling) -> Message:

@@ -14,6 +14,7 @@ from polax_lab.workbench.draft import Draft
 from polax_lab.workbench.drafting import Drafting
 from polax_lab.workbench.editorpanel import EditorPanel
 from polax_lab.workbench.journal import FOLDER
+from polax_lab.workbench.parts import asked_in
 from polax_lab.yamlfile import read_file
 
 
@@ -50,6 +51,7 @@ class BoardEditor:
     ()
     """
 
+    @asked_in
     def __init__(
         self,
         board: Board | str | os.PathLike[str] | None = None,
@@ -72,6 +74,7 @@ class BoardEditor:
         self.panel = EditorPanel(session)
 
     @classmethod
+    @asked_in
     def resume(
         cls, game: str = DEFAULT_GAME, lang: Lang = "en", folder: str | os.PathLike[str] = FOLDER
     ) -> BoardEditor:

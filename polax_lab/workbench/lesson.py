@@ -9,11 +9,13 @@ import ipywidgets as widgets
 from polax_lab.scenario import Scenario
 from polax_lab.texts import Lang, msg, say
 from polax_lab.workbench.panel import Panel
+from polax_lab.workbench.parts import asked_in
 from polax_lab.workbench.reader import Reader
 from polax_lab.workbench.readings import Readings
 from polax_lab.workbench.shelf import Shelf, find
 
 
+@asked_in
 def lesson(scenario: str | Scenario, question: int = 1, lang: Lang = "en") -> LessonPanel:
     """Show one question of one scenario, and its ruling when asked for.
 

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import wraps
+from inspect import signature
+from typing import Any, ParamSpec, TypeVar
 
 import ipywidgets as widgets
 
+from polax_lab.errors import PolaxError
+from polax_lab.texts import LANGS
+
 #: Carries out what a user asked for, shows the outcome, and tells of faults.
 Act = Callable[[Callable[[], None]], None]
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Parts:
@@ -50,6 +57,21 @@ class Parts:
         made = widgets.Text(continuous_update=False).add_class("polax-list")
         made.observe(lambda change: self._act(lambda: do(str(change["new"]))), "value")
         return made
+
+
+def asked_in(make: Callable[P, T]) -> Callable[P, T]:
+    """Let the faults of what a cell calls be told in the language that it was asked for."""
+
+    @wraps(make)
+    def made(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return make(*args, **kwargs)
+        except PolaxError as fault:
+            lang = signature(make).bind(*args, **kwargs).arguments.get("lang")
+            fault.lang = lang if lang in LANGS else fault.lang
+            raise
+
+    return made
 
 
 def pressed(widget: Any, on: bool) -> None:
