@@ -104,9 +104,15 @@ class Tabletop(ABC):
     ----------
     adviser : str
         The bot that gives hints, if the game has it.
+    endings : tuple of str
+        How names of files of one's own end that can be played with; see `files`.
+    lone_files : bool
+        Whether no such file can name another one that is read with it.
     """
 
     adviser: ClassVar[str] = "greedy"
+    endings: ClassVar[tuple[str, ...]] = (".yaml", ".yml", ".json")
+    lone_files: ClassVar[bool] = True
 
     @abstractmethod
     def offers(
@@ -255,6 +261,10 @@ class Tabletop(ABC):
     def setups(self, rules: Ruleset) -> tuple[Setup, ...]:
         """What a new game can be told besides."""
         return ()
+
+    @abstractmethod
+    def files(self) -> Message:
+        """What files of one's own may hold, beside a board."""
 
     def trades(self, view: Any) -> bool:
         """Whether trades can be offered now."""

@@ -14,6 +14,7 @@ from polax_lab.texts import Lang, msg
 from polax_lab.workbench.diskfile import check_own
 from polax_lab.workbench.play_game import PlayGame
 from polax_lab.workbench.play_keep import GameKeep
+from polax_lab.workbench.play_own import OwnFiles
 from polax_lab.yamlfile import write_file
 
 
@@ -23,7 +24,28 @@ class PlayFiles(PlayGame):
     def __init__(self, record: Record, lang: Lang = "en", keep: GameKeep | None = None) -> None:
         self._saved: list[str] = []
         self._own = ""
+        self.own = OwnFiles(keep.folder if keep else None)
         super().__init__(record, lang, keep)
+
+    def follow(self, record: Record) -> None:
+        """See `PlayGame`."""
+        super().follow(record)
+        self.own.follow(record)
+
+    def take_file(self, path: str) -> None:
+        """Play the next game with a file of one's own; see `OwnFiles.add`."""
+        self.own.add(path, self.rules, self.game)
+        self.tell(msg("play.said.file", file=os.path.basename(path.strip())))
+
+    def take_sent(self, name: str, data: bytes) -> None:
+        """The same with a file that the browser has sent."""
+        self.own.send(name, data, self.rules, self.game)
+        self.tell(msg("play.said.file", file=name))
+
+    def drop_files(self) -> None:
+        """Play the next game with what comes with the program."""
+        self.own.paths = ()
+        self.tell(msg("play.said.no_files"))
 
     def suggested(self) -> str:
         """A name for the file."""
@@ -80,7 +102,7 @@ class PlayFiles(PlayGame):
     def start(
         self, players: str | Mapping[str, str], seed: int | None = None, **options: Any
     ) -> None:
-        """Begin another game under the readings in force.
+        """Begin another game under the readings in force, with the files in `own`.
 
         Parameters
         ----------
@@ -96,10 +118,12 @@ class PlayFiles(PlayGame):
         """
         ledger = self.rules.ledger
         known = {*ledger.switches, *ledger.parameters}
-        rules = self.rules.apply({k: v for k, v in options.items() if k in known})
+        changes = {k: v for k, v in options.items() if k in known}
+        rules = self.own.rules(self.rules, self.game, changes)
         told = {k: v for k, v in options.items() if k not in known}
-        self.follow(Record.start(self.game, players, rules, seed, told, self.record.cards))
-        self.tell(msg("play.said.began", seed=str(self.record.seed)))
+        self.follow(Record.start(self.game, players, rules, seed, told, self.own.cards))
+        key = "began_with" if self.own.paths else "began"
+        self.tell(msg(f"play.said.{key}", seed=str(self.record.seed), files=self.own.names))
 
     def go_on(self, path: str | os.PathLike[str]) -> None:
         """Bring back a game that was kept while it was played.

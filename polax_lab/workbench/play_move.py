@@ -34,6 +34,8 @@ class MoveTab:
         As `Panel.act`.
     step : callable
         Lets the bot that has to decide go on.
+    again : callable
+        Leads to where a new game is begun.
 
     Attributes
     ----------
@@ -43,12 +45,19 @@ class MoveTab:
         Shows what cannot be had now.
     """
 
-    def __init__(self, session: PlaySession, act: Act, step: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        session: PlaySession,
+        act: Act,
+        step: Callable[[], None],
+        again: Callable[[], None],
+    ) -> None:
         self.session, self._act, self._parts = session, act, Parts(act)
         parts = self._parts
         self.seat = parts.button(session.take_seat).add_class("polax-main").add_class("polax-seat")
         self.on = parts.button(step).add_class("polax-main")
         self.result = html("polax-table")
+        self.again = parts.button(again).add_class("polax-main")
         self.asked = html("polax-asking")
         self._groups: dict[str, tuple[Any, Any, Any]] = {}
         self._made: dict[str, list[Any]] = {}
@@ -70,8 +79,8 @@ class MoveTab:
         self.more = parts.toggle(lambda on: None)
         self.off = widgets.VBox().add_class("polax-offers")
         self.widget = widgets.VBox([
-            self.asked, self.seat, self.on, self.result, self.dice.widget, self.place, self.hand,
-            self.news, self.text, self.more, self.off,
+            self.asked, self.seat, self.on, self.result, self.again, self.dice.widget, self.place,
+            self.hand, self.news, self.text, self.more, self.off,
         ]).add_class("polax-tab")  # fmt: skip
 
     # -- actions ---------------------------------------------------------------------------
@@ -114,6 +123,8 @@ class MoveTab:
         label(self.on, told("on"), told("on.tip"))
         shown(self.result, session.over)
         self.result.value = play_words.result(session)
+        shown(self.again, session.over)
+        label(self.again, told("again"), told("again.tip"))
         self.asked.value = play_words.asked(session)
         shown(self.asked, bool(self.asked.value))
         self.dice.draw()

@@ -12,8 +12,10 @@ import ipywidgets as widgets
 from polax_lab.errors import PolaxError, RecordError
 from polax_lab.record import HUMAN
 from polax_lab.texts import msg, say
+from polax_lab.workbench import words
 from polax_lab.workbench.parts import Act, Parts, group, label, row, shown
-from polax_lab.workbench.play_keep import Kept, look
+from polax_lab.workbench.play_keep import Kept
+from polax_lab.workbench.play_ownfiles import OwnFilesPart
 from polax_lab.workbench.play_session import SPEEDS, PlaySession
 from polax_lab.workbench.play_words import breakable
 from polax_lab.workbench.pointer import Pointer
@@ -52,12 +54,13 @@ class SetupTab:
         self.speed = parts.choice(widgets.ToggleButtons(options=SPEEDS), self._pace)
         self.branches = [parts.button(partial(session.take_branch, i)) for i in range(6)]
         self.branch_hint = html("polax-hint")
-        self.new_hint = html("polax-hint")
+        self.new_hint, self.file_hint = html("polax-hint"), html("polax-hint")
         self.kinds = {c: parts.dropdown(lambda kind: None) for c in session.game.hands.players}
         self.seed = widgets.Text().add_class("polax-list")
         self.more = {one.name: parts.dropdown(lambda value: None) if one.choices
                      else widgets.Checkbox(indent=False).add_class("polax-check")
                      for one in session.table.setups(session.rules)}  # fmt: skip
+        self.own = OwnFilesPart(session, act, files)
         self.start = parts.button(self._start).add_class("polax-main")
         self.file = widgets.Text().add_class("polax-list")
         self.over = widgets.Checkbox(indent=False).add_class("polax-check")
@@ -75,9 +78,9 @@ class SetupTab:
         old = group(self.kept, self.bring)
         shown(old, session.keep is not None)
         self.widget = widgets.VBox([
-            self.speed, group(self.branch_hint, *self.branches),
-            on_disk, row(self.download, self.upload), old,
-            self.new_hint, row(*self.kinds.values()), self.seed, *self.more.values(), self.start,
+            self.speed, self.new_hint, row(*self.kinds.values()), *self.more.values(),
+            self.own.widget, self.seed, self.start, group(self.branch_hint, *self.branches), old,
+            self.file_hint, on_disk, row(self.download, self.upload),
         ]).add_class("polax-tab")  # fmt: skip
 
     # -- actions ---------------------------------------------------------------------------
@@ -142,13 +145,16 @@ class SetupTab:
             self._suggested = self.file.value = name
         label(self.file, told("file"))
         label(self.over, told("over"))
-        for key in ("save", "open", "download", "upload", "bring"):
+        for key in ("save", "open", "download", "bring"):
             label(getattr(self, key), told(key), told(f"{key}.tip"))
+        label(self.upload, told("upload"), told("upload"))
         self._draw_kept(told)
 
     def _draw_new(self, told: Any) -> None:
         session, lang = self.session, self.session.lang
-        self.new_hint.value = f"<div><b>{told('new')}</b></div><div>{told('new.hint')}</div>"
+        self.new_hint.value = words.section(told("new"), told("new.hint"))
+        self.file_hint.value = words.section(told("record"), told("record.hint"))
+        self.own.draw()
         begun = session.record.seats is not self._seats
         self._seats = session.record.seats
         names = [(told("nobody"), _NOBODY)]
@@ -156,7 +162,7 @@ class SetupTab:
         for colour, list_ in self.kinds.items():
             had = session.seats.get(colour, _NOBODY) if begun else list_.value
             relabel(list_, names, had)
-            label(list_, say(session.table.colour(colour), lang))
+            label(list_, say(msg("play.game.seat", who=session.table.colour(colour)), lang))
         label(self.seed, told("seed"))
         for one in session.table.setups(session.rules):
             if one.choices:
@@ -170,18 +176,17 @@ class SetupTab:
         keep = self.session.keep
         if keep is None:
             return
-        old = [(p, look(p)) for p in keep.files() if p != keep.path]
-        files: list[tuple[str, Path | None]] = [(self._said(p, k, told), p) for p, k in old]
+        files: list[tuple[str, Path | None]] = [
+            (self._said(kept, told), path) for path, kept in keep.others(self.session.game.name)
+        ]
         files = files or [(told("kept.none"), None)]
         known = [p for _, p in files]
         relabel(self.kept, files, self.kept.value if self.kept.value in known else known[0])
         label(self.kept, told("kept", folder=keep.folder.name))
         self.bring.disabled = known[0] is None
 
-    def _said(self, path: Path, kept: Kept | None, told: Any) -> str:
+    def _said(self, kept: Kept, told: Any) -> str:
         """A line for an earlier game: when, who, how far."""
-        if kept is None:
-            return path.name
         session, known = self.session, (HUMAN, *self.session.game.bots)
         colours = session.game.hands.players
         players = tuple(

@@ -26,6 +26,7 @@ class GalaktixTable(Tabletop):
     """See the module."""
 
     adviser = "solved"
+    lone_files = False  # a level names its board
 
     def offers(
         self, view: State, player: str, moves: Sequence[Move], rules: Ruleset
@@ -118,6 +119,10 @@ class GalaktixTable(Tabletop):
         found = [(msg("galaktix.money.road", colour=colour(i)), n) for i, n in enumerate(points)]
         found.append((msg("galaktix.money.flags"), p.score(state) - sum(points)))
         return tuple((name, n) for name, n in found if n)
+
+    def files(self) -> Message:
+        """See `Tabletop`."""
+        return msg("galaktix.files")
 
     def setups(self, rules: Ruleset) -> tuple[Setup, ...]:
         """Every level, the first as the usual one."""

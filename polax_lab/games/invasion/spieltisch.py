@@ -26,6 +26,8 @@ _LARGE = tuple(f"invasion.event.{key}" for key in ("rolled", "decided", "out", "
 class Spieltisch(Tabletop):
     """The table of the Sonnensystem-Invasion."""
 
+    endings = (".csv", ".tsv", ".txt", ".yaml", ".yml", ".json")
+
     def offers(
         self, view: State, player: str, moves: Sequence[Move], rules: Ruleset
     ) -> tuple[Offer, ...]:
@@ -139,6 +141,10 @@ class Spieltisch(Tabletop):
     def bot(self, kind: str) -> Message:
         """See `Tabletop`."""
         return msg(f"invasion.bot.{kind}")
+
+    def files(self) -> Message:
+        """See `Tabletop`."""
+        return msg("invasion.files")
 
     def setups(self, rules: Ruleset) -> tuple[Setup, ...]:
         """For a class."""

@@ -27,6 +27,10 @@ class Tafel(Tabletop):
         """See `Tabletop`."""
         return hue(player)
 
+    def files(self) -> Message:
+        """See `Tabletop`."""
+        return msg("polax.files")
+
     def setups(self, rules: Ruleset) -> tuple[Setup, ...]:
         """The sportliches Spiel has a higher target."""
         return (Setup("sporting", msg("tisch.sporting")),)

@@ -129,6 +129,10 @@ class Desk(Tabletop):
         """The bot that looks ahead is a captain."""
         return msg("sector18.bot.captain") if kind == "minimax" else super().bot(kind)
 
+    def files(self) -> Message:
+        """See `Tabletop`."""
+        return msg("sector18.files")
+
     def setups(self, rules: Ruleset) -> tuple[Setup, ...]:
         """Factions are invented, and who starts is a die's choice unless it is said."""
         names = ("factions", "first_named_starts")

@@ -1,0 +1,173 @@
+"""Files of one's own to play with: questions, cards, levels, prices, a board."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from polax_lab.board import Board
+from polax_lab.errors import CardError, FileError, PolaxError, reason
+from polax_lab.game import Game
+from polax_lab.record import Record
+from polax_lab.ruleset import Ruleset
+from polax_lab.texts import msg
+from polax_lab.yamlfile import read_file
+
+_YAML = (".yaml", ".yml", ".json")
+#: Folder beside the games that are kept, for files that a browser has sent.
+_SENT = "files"
+#: A file that a browser sends may not be larger; none that can be read is.
+_MOST = 1 << 20
+
+
+class OwnFiles:
+    """The files that the next game is to be played with; each is checked when it is taken.
+
+    Parameters
+    ----------
+    folder : path or None
+        Where files that a browser sends are put; without it they go when the program ends.
+
+    Attributes
+    ----------
+    paths : tuple of str
+    """
+
+    def __init__(self, folder: str | os.PathLike[str] | None) -> None:
+        self._folder = None if folder is None else Path(folder) / _SENT
+        self._passing: TemporaryDirectory[str] | None = None
+        self.paths: tuple[str, ...] = ()
+
+    def follow(self, record: Record) -> None:
+        """Take over what a game is played with."""
+        given = record.rules.given
+        own = given != record.game.rules.given
+        board = (os.path.abspath(given.file),) if own and os.path.isfile(given.file) else ()
+        self.paths = (*board, *record.cards)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the files are called."""
+        return tuple(os.path.basename(path) for path in self.paths)
+
+    def add(self, path: str, rules: Ruleset, game: Game) -> None:
+        """Take a file for the next game.
+
+        Raises
+        ------
+        PolaxError
+            If it cannot be played with; nothing has changed then.
+        """
+        if not path.strip():
+            raise PolaxError(msg("error.unnamed"), msg("error.unnamed.hint"))
+        full = os.path.abspath(path.strip())
+        others = tuple(one for one in self.paths if one != full)
+        self._take(full, others, path.strip(), rules, game)
+
+    def send(self, name: str, data: bytes, rules: Ruleset, game: Game) -> None:
+        """Like `add`, for a file that the browser has sent, in place of one of the same name.
+
+        Raises
+        ------
+        PolaxError
+            If it cannot be played with; it is not kept then.
+        """
+        name = os.path.basename(name.replace("\\", "/"))
+        if len(data) > _MOST:
+            what, hint = msg("yaml.large", most=_MOST // 1024), msg("yaml.split")
+            raise CardError(what, file=name, hint=hint)
+        try:
+            path, there = _free(self._place(), name, data)
+            if not there:
+                path.write_bytes(data)
+        except (OSError, ValueError) as fault:
+            raise CardError(msg("record.unwritable", why=reason(fault)), file=name) from None
+        try:
+            others = tuple(one for one in self.paths if not _same(Path(one), path.parent, name))
+            self._take(str(path), others, name, rules, game)
+        except PolaxError:
+            if not there:
+                path.unlink()
+            raise
+
+    def _take(
+        self, path: str, others: tuple[str, ...], shown: str, rules: Ruleset, game: Game
+    ) -> None:
+        try:
+            play_with((*others, path), rules, game)
+        except FileError as fault:
+            fault.file = shown if fault.file == path else fault.file
+            raise
+        self.paths = (*others, path)
+
+    def _place(self) -> Path:
+        if self._folder is None:
+            self._passing = self._passing or TemporaryDirectory(prefix="polax-lab-")
+            return Path(self._passing.name)
+        self._folder.mkdir(parents=True, exist_ok=True)
+        return self._folder
+
+    def rules(self, rules: Ruleset, game: Game, changes: Mapping[str, Any]) -> Ruleset:
+        """The rules of the next game, but for its `cards`, which a `Record` takes by itself."""
+        return play_with(self.paths, rules.apply(changes), game, cards=False)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """All files but boards."""
+        return tuple(path for path in self.paths if not _is_board(path))
+
+
+def _same(path: Path, folder: Path, name: str) -> bool:
+    """Whether a file of the folder was sent under a name."""
+    stem, ending = os.path.splitext(name)
+    form = rf"{re.escape(stem)}(-\d+)?{re.escape(ending)}"
+    return path.parent == folder and re.fullmatch(form, path.name) is not None
+
+
+def _free(folder: Path, name: str, data: bytes) -> tuple[Path, bool]:
+    """A place for what was sent, and whether it is there already; earlier games keep theirs."""
+    stem, ending = os.path.splitext(name)
+    number = 0
+    while True:
+        number += 1
+        path = folder / (name if number == 1 else f"{stem}-{number}{ending}")
+        if not path.exists():
+            return path, False
+        if path.read_bytes() == data:
+            return path, True
+
+
+def play_with(paths: tuple[str, ...], rules: Ruleset, game: Game, *, cards: bool = True) -> Ruleset:
+    """The rules with files of one's own, in place of all that they had of the kind.
+
+    Raises
+    ------
+    PolaxError
+        For a file that cannot be played with.
+    """
+    # A board that was made in a notebook has no file, and stays.
+    given = rules.given if not os.path.isfile(rules.given.file) else game.rules.given
+    found = game.rules.vary(board=given).apply(rules.changed)
+    for path in paths:
+        if _is_board(path):
+            board = Board.load(path)
+            game.check_board(board)
+            found = found.vary(board=board)
+    for path in paths if cards else ():
+        if not _is_board(path):
+            found = game.with_cards(found, path)
+    return found
+
+
+def _is_board(path: str) -> bool:
+    """Whether a file says where spaces are."""
+    if not path.lower().endswith(_YAML):
+        return False
+    try:
+        return "spaces" in read_file(path, CardError).data
+    except PolaxError:
+        return False  # the game says what is wrong with it

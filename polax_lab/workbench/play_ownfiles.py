@@ -1,0 +1,93 @@
+"""The part of the Game tab for files of one's own: pick one, send one, leave them out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as widgets
+
+from polax_lab.texts import msg, say
+from polax_lab.workbench import words
+from polax_lab.workbench.journal import FOLDER
+from polax_lab.workbench.parts import Act, Parts, group, label, row, shown
+from polax_lab.workbench.play_session import PlaySession
+from polax_lab.workbench.readings import relabel
+from polax_lab.workbench.ruling_board import html
+
+#: So many files of the folder are offered.
+_MOST = 200
+_NONE = ""
+
+
+class OwnFilesPart:
+    """See the module.
+
+    Parameters
+    ----------
+    session : PlaySession
+    act : callable
+        As `Panel.act`.
+    files : bool
+        Whether files of this machine may be read.
+
+    Attributes
+    ----------
+    pick : Dropdown
+        The files of the notebook's folder and the folders in it.
+    send : FileUpload
+    drop : Button
+    """
+
+    def __init__(self, session: PlaySession, act: Act, files: bool) -> None:
+        self._session, self._files, parts = session, files, Parts(act)
+        endings = session.table.endings
+        self.hint = html("polax-hint")
+        self.pick = parts.dropdown(self._pick)
+        self.send = widgets.FileUpload(accept=",".join(endings), multiple=False)
+        self.send.add_class("polax-button")
+        self.send.observe(lambda change: act(lambda: self._sent(change["new"])), "value")
+        self.drop = parts.button(session.drop_files)
+        shown(self.pick, files)
+        self.widget = group(self.hint, self.pick, row(self.send, self.drop))
+        # Who sends a file may be somebody else than whose machine this is.
+        shown(self.widget, files or session.table.lone_files)
+
+    def _pick(self, path: str | None) -> None:
+        if path:
+            self._session.take_file(path)
+
+    def _sent(self, sent: Any) -> None:
+        if sent:
+            self.send.value = ()
+            self._session.take_sent(str(sent[0]["name"]), bytes(sent[0]["content"]))
+
+    def draw(self) -> None:
+        """Show the session as it is now."""
+        session, lang = self._session, self._session.lang
+
+        def told(key: str, **values: Any) -> str:
+            return say(msg(f"play.game.{key}", **values), lang)
+
+        names = session.own.names
+        now = told("own.now", files=names) if names else ""
+        self.hint.value = words.section(told("own", what=session.table.files()), now)
+        shown(self.drop, bool(names))
+        label(self.drop, told("own.drop"), told("own.drop.tip"))
+        label(self.send, told("own.send"), told("own.send"))
+        if self._files:
+            found = _files(Path.cwd(), session.table.endings)
+            options = [(told("own.none"), _NONE), *((str(path), str(path)) for path in found)]
+            label(self.pick, told("own.pick"))
+            relabel(self.pick, options, _NONE)
+
+
+def _files(folder: Path, endings: tuple[str, ...]) -> list[Path]:
+    """Files of a folder and of those in it, by name, seen from it; no records, nothing hidden."""
+    found = (p.relative_to(folder) for way in ("*", "*/*") for p in folder.glob(way) if p.is_file())
+    fit = (
+        p for p in found
+        if p.suffix.lower() in endings and not p.name.endswith(".record.txt")
+        and p.parts[0] != FOLDER and not any(part.startswith(".") for part in p.parts)
+    )  # fmt: skip
+    return sorted(fit)[:_MOST]
