@@ -134,9 +134,9 @@ class Mark:
         space), ``name`` (its name beside it, small), ``reach`` (four corners),
         ``duty`` and ``duty_free`` (strong ring with a cross, thin ring with a tick),
         ``forecast`` (tag beside the space), ``hint`` (dot or dotted ring: here the held
-        piece may go), ``selected`` (double ring), ``cursor`` (dashed square: where the keyboard
-        is). These last three move nothing else on the picture. Any other role is drawn as a plain
-        ring.
+        piece may go), ``advised`` (strong ring: it had better go here), ``selected`` (double
+        ring), ``cursor`` (dashed square: where the keyboard is). These last four move nothing
+        else on the picture. Any other role is drawn as a plain ring.
     spaces : tuple of str
         Ids of the spaces that carry the sign.
     label : str

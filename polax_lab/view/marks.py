@@ -114,7 +114,7 @@ NEAR = 13.0
 #: Where a badge stands, in radii of what it belongs to, at the right and above.
 _CORNER = 0.72
 #: Signs that come and go with the hand: drawn last, and nothing makes way for them.
-FLEETING = ("hint", "selected", "cursor")
+FLEETING = ("hint", "advised", "selected", "cursor")
 
 
 def draw_marks(scene: Scene, frame: Frame, picture: Picture) -> None:
@@ -305,6 +305,10 @@ def _draw_fleeting(
     if empty:
         picture.dots["chosen"].append(Dot(x, y, 4 * unit, fill="held"))
     radius = max(10 * unit, reach + 4 * unit)
+    if role == "advised":
+        line = Dot(x, y, radius + unit, edge="held", edge_width=4.5 * unit)
+        picture.dots["chosen"].append(line)
+        return radius + 4 * unit
     picture.strokes["hints"].append(ring(x, y, radius))
     return radius + 2 * unit
 

@@ -14,13 +14,13 @@ from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, Lang, msg, say
 from polax_lab.workbench import files, picture, words
 from polax_lab.workbench.ask_tab import AskTab
-from polax_lab.workbench.desk import THEMES
 from polax_lab.workbench.editor import BoardEditor
 from polax_lab.workbench.files_tab import FilesTab
 from polax_lab.workbench.forms import GameWords
 from polax_lab.workbench.journal import FOLDER, journals, read
+from polax_lab.workbench.looks import Looks
 from polax_lab.workbench.panel import Panel
-from polax_lab.workbench.parts import Parts, label, shown
+from polax_lab.workbench.parts import Parts, asked_in, label, shown
 from polax_lab.workbench.play import PlayTable
 from polax_lab.workbench.play_door import PlayDoor
 from polax_lab.workbench.pointer import Event, Pointer
@@ -76,6 +76,7 @@ class Workbench(Panel[Session]):
     False
     """
 
+    @asked_in
     def __init__(
         self,
         scenario: Scenario | str | os.PathLike[str] | None = None,
@@ -103,6 +104,7 @@ class Workbench(Panel[Session]):
         self.widget.add_class("polax-workbench")
 
     @classmethod
+    @asked_in
     def resume(
         cls,
         name: str = "workbench",
@@ -141,8 +143,7 @@ class Workbench(Panel[Session]):
         self.door = PlayDoor(session, parts, self._lay_out)
         self.undo = parts.button(session.undo)
         self.redo = parts.button(session.redo)
-        self.lang = parts.choice(widgets.ToggleButtons(), session.speak)
-        self.theme = parts.choice(widgets.ToggleButtons(), self._paint)
+        self.looks = Looks(session, parts, self._paint)
         self.tabs = parts.choice(widgets.ToggleButtons(), self._turn_to)
         self.tabs.add_class("polax-tabs")
         self.setup = SetupTab(session, own_words, self.act)
@@ -154,7 +155,7 @@ class Workbench(Panel[Session]):
         self.workshop = widgets.VBox()
         column = widgets.VBox([self.tabs, *(getattr(self, t).widget for t in _TABS)])
         self.column = column.add_class("polax-column")
-        head = [self.lead, self.door.button, self.undo, self.redo, self.lang, self.theme]
+        head = [self.lead, self.door.button, self.undo, self.redo, self.looks.widget]
         self.head = widgets.HBox(head).add_class("polax-head")
         self.body = widgets.HBox([self.board.widget, self.column]).add_class("polax-body")
         return self.sensor, self.head, self.body, self.pointer, self.workshop, self.door.widget
@@ -162,7 +163,7 @@ class Workbench(Panel[Session]):
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
-        return across, int(min(max(tall - 405, 0.62 * across), 0.92 * across, 860))
+        return across, int(min(max(tall - 284, 0.62 * across), 0.92 * across, 860))
 
     def _look(self) -> None:
         super()._look()
@@ -255,17 +256,17 @@ class Workbench(Panel[Session]):
             return say(msg(f"desk.{key}"), session.lang)
 
         self.lead.value = words.line(told("lead"))
-        self.door.draw(*(msg(f"play.bench.{key}") for key in ("open", "close", "tip")))
+        keys = ("open", "tip", "close", "close.tip")
+        self.door.draw(*(msg(f"play.bench.{key}") for key in keys))
         away = self.door.open
-        for part in (self.lead, self.undo, self.redo, self.lang, self.theme, self.body):
+        for part in (self.head, self.body):
             shown(part, not away)
         shown(self.workshop, self._editing and not away)
         for name in ("undo", "redo"):
             label(getattr(self, name), told(name), told(f"{name}.tip"))
         self.undo.disabled = not session.history.can_back
         self.redo.disabled = not session.history.can_forth
-        relabel(self.lang, [(session.say(f"lang.{x}"), x) for x in LANGS], session.lang)
-        relabel(self.theme, [(session.say(f"theme.{x}"), x) for x in THEMES], session.theme)
+        self.looks.draw()
         relabel(self.tabs, [(told(f"tab.{t}"), t) for t in _TABS], self.tab)
         self.rules.visible = self.tab == "rules"
         for name in _TABS:

@@ -204,7 +204,7 @@ class EditorPanel(Panel[Drafting]):
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
-        return across, int(min(max(tall - 330, 0.55 * across), 0.74 * across, 860))
+        return across, int(min(max(tall - 210, 0.55 * across), 0.74 * across, 860))
 
     def draw(self) -> None:
         """Show the session as it is now."""

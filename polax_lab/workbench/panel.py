@@ -61,7 +61,7 @@ class Panel(Generic[D]):
             self.board.show()
 
     def room(self, width: int, tall: int) -> tuple[int, int]:
-        """The board's size in a panel of some width and a window of some height."""
+        """The board's size in a panel of some width of which so many pixels can be in sight."""
         across = min(width, 760)
         return across, int((0.68 if across > 600 else 0.9) * across)
 

@@ -38,8 +38,9 @@ def marked(
     taken: str,
     cursor: str | None,
     words: tuple[str, str] | None = None,
+    advised: tuple[str, ...] = (),
 ) -> Scene:
-    """Mark where something may go, where it is taken from, and where the keyboard is.
+    """Mark where something may go or had better go, is taken from, and where the keyboard is.
 
     The words of the legend for the first two may be others than "may go here", "in the hand".
     """
@@ -48,8 +49,10 @@ def marked(
         say(msg("desk.mark.hint"), lang),
         say(msg("desk.mark.selected"), lang),
     )
-    if targets:
-        marks.append(Mark("hint", targets, hint))
+    if others := tuple(space for space in targets if space not in advised):
+        marks.append(Mark("hint", others, hint))
+    if advised:
+        marks.append(Mark("advised", advised, say(msg("desk.mark.advised"), lang)))
     if taken:
         marks.append(Mark("selected", (taken,), selected))
     if cursor is not None:

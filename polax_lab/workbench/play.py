@@ -13,11 +13,11 @@ from polax_lab.record import Record, usual_seats
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import LANGS, Lang, msg, say
 from polax_lab.workbench import picture, play_words, words
-from polax_lab.workbench.desk import THEMES
 from polax_lab.workbench.journal import FOLDER
+from polax_lab.workbench.looks import Looks
 from polax_lab.workbench.panel import Panel
-from polax_lab.workbench.parts import Parts, label, shown
-from polax_lab.workbench.play_keep import GameKeep
+from polax_lab.workbench.parts import Parts, asked_in, label, shown
+from polax_lab.workbench.play_keep import GameKeep, kept_in
 from polax_lab.workbench.play_move import MoveTab
 from polax_lab.workbench.play_page import Page
 from polax_lab.workbench.play_session import PlaySession
@@ -29,11 +29,10 @@ from polax_lab.workbench.ruling_board import html
 
 _TABS = ("move", *TABS, "game")
 #: From this width the tabs stand beside the board, which keeps this share; as in play.css.
-_BESIDE, _SHARE = 700, 0.58
-#: What question, ruling and message line take above and below the board, in pixels.
-_AROUND = 190
-#: What the window holds beside the board, and the bar above a table in the Workbench.
-_WINDOW, _BAR = 430, 52
+_BESIDE, _SHARE = 600, 0.58
+#: What question, ruling and message line take above and below the board, in pixels; the head
+#: and edges of the panel.
+_AROUND, _EDGES = 142, 72
 #: Milliseconds between two moves of bots, by pace.
 _PAUSE = {"instant": 20, "slow": 700}
 #: After so many seconds of bots' moves the table is shown, and they go on.
@@ -87,6 +86,7 @@ class PlayTable(Panel[PlaySession]):
     'Your turn, yellow: Vorrunde'
     """
 
+    @asked_in
     def __init__(
         self,
         game: str = DEFAULT_GAME,
@@ -111,37 +111,48 @@ class PlayTable(Panel[PlaySession]):
         self.tab = _TABS[0]
         super().__init__(PlaySession(found, lang or LANGS[0], keep))
         self.widget.add_class("polax-workbench").add_class("polax-play")
-        waiting = keep.waiting() if keep is not None and record is None else None
+        waiting = keep.waiting(referee.name) if keep is not None and record is None else None
         if waiting is not None:
             self.session.tell(msg("play.said.waiting", played=waiting.played, count=waiting.moves))
         self.act(lambda: None)
 
     @classmethod
+    @asked_in
     def resume(
         cls,
-        name: str = "game",
+        name: str | None = None,
         *,
         lang: Lang | None = None,
         folder: str | os.PathLike[str] = FOLDER,
     ) -> PlayTable:
-        """Bring back the last game of a name at its last completed move.
+        """Bring back the game that was played last, at its last completed move.
 
         Without an earlier one this is a new game that says so.
+
+        Parameters
+        ----------
+        name : str, optional
+            Of its files; whatever was played last without it.
+        lang : str, optional
+        folder : path
 
         Raises
         ------
         RecordError
             If it cannot be read.
         """
-        keep = GameKeep(name, folder)
-        files = keep.files()
-        if not files:
-            table = cls(lang=lang, name=name, folder=folder)
-            table.act(lambda: table.session.tell(msg("play.said.nothing_kept")))
+        kept = kept_in(folder)
+        names = tuple(dict.fromkeys(one for one, _ in kept))
+        wanted = names[0] if names and name is None else GameKeep(name or "", folder).name
+        path = next((path for one, path in kept if one == wanted), None)
+        if path is None:
+            table = cls(lang=lang, name=wanted, folder=folder)
+            key = "other_kept" if names else "nothing_kept"
+            table.act(lambda: table.session.tell(msg(f"play.said.{key}", names=names)))
             return table
-        record, _ = keep.go_on(files[0])
-        table = cls(lang=lang, name=name, folder=folder, record=record)
-        table.act(lambda: table.session.go_on(files[0]))
+        record, _ = GameKeep(wanted, folder).go_on(path)
+        table = cls(lang=lang, name=wanted, folder=folder, record=record)
+        table.act(lambda: table.session.go_on(path))
         return table
 
     # -- making ----------------------------------------------------------------------------
@@ -158,11 +169,10 @@ class PlayTable(Panel[PlaySession]):
         self.redo = parts.button(session.redo)
         self.hint = parts.button(session.hint)
         self.take = parts.button(self._take)
-        self.lang = parts.choice(widgets.ToggleButtons(), session.speak)
-        self.theme = parts.choice(widgets.ToggleButtons(), self._paint)
+        self.looks = Looks(session, parts, self._paint)
         self.tabs = parts.choice(widgets.ToggleButtons(), self._turn_to).add_class("polax-tabs")
         self.rule = html("polax-rule").add_class("polax-open-rule")
-        self.move = MoveTab(session, self.act, self._go_on)
+        self.move = MoveTab(session, self.act, self._go_on, lambda: self._turn_to(_TABS[-1]))
         self.readers = {name: tab(session, self.act) for name, tab in TABS.items()}
         self.game = SetupTab(session, self.pointer, self.act, session.keep is not None,
                              lambda: self._turn_to(_TABS[0]))  # fmt: skip
@@ -170,15 +180,15 @@ class PlayTable(Panel[PlaySession]):
         shown_parts = [self._tab_parts[name].widget for name in _TABS]
         self.column = widgets.VBox([self.tabs, self.rule, *shown_parts]).add_class("polax-column")
         buttons = [self.undo, self.redo, self.hint, *([self.take] if self._on_take else [])]
-        head = widgets.HBox([self.lead, *buttons, self.lang, self.theme]).add_class("polax-head")
+        self.head = widgets.HBox([self.lead, *buttons, self.looks.widget]).add_class("polax-head")
         body = widgets.HBox([self.board.widget, self.column]).add_class("polax-body")
-        return self.sensor, head, body, self.pointer, self.page
+        return self.sensor, self.head, body, self.pointer, self.page
 
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
-        high = tall - _WINDOW - (_BAR if self._on_take else 0)
-        return across, int(min(max(high, 0.62 * across), 0.92 * across, 860))
+        high = tall - _AROUND - _EDGES
+        return across, int(min(max(high, 0.62 * across), 1.08 * across, 900))
 
     def _look(self) -> None:
         super()._look()
@@ -249,14 +259,13 @@ class PlayTable(Panel[PlaySession]):
         def told(key: str) -> str:
             return say(msg(f"play.{key}"), session.lang)
 
-        self.lead.value = words.line(told("lead"))
+        self.lead.value = words.line(session.game.title)
         for name in ("undo", "redo", "hint", "take"):
             label(getattr(self, name), told(name), told(f"{name}.tip"))
         self.undo.disabled = not session.can_undo
         self.redo.disabled = not session.can_redo
         self.hint.disabled = not session.moves
-        relabel(self.lang, [(session.say(f"lang.{x}"), x) for x in LANGS], session.lang)
-        relabel(self.theme, [(session.say(f"theme.{x}"), x) for x in THEMES], session.theme)
+        self.looks.draw()
         book = session.table.book()
         names = {t: told(f"tab.{t}") for t in _TABS if t != "sheet"}
         names |= {"sheet": say(book, session.lang)} if book else {}

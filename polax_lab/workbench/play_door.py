@@ -8,7 +8,7 @@ import ipywidgets as widgets
 
 from polax_lab.texts import Message, say
 from polax_lab.workbench.desk import Desk
-from polax_lab.workbench.parts import Parts, label, pressed, shown
+from polax_lab.workbench.parts import Parts, label, shown
 from polax_lab.workbench.play import PlayTable
 
 
@@ -25,7 +25,10 @@ class PlayDoor:
 
     Attributes
     ----------
-    button : ToggleButton
+    button : Button
+        Opens the game; another one in the game's own head leads back.
+    open : bool
+        Whether the game is shown.
     widget : VBox
         Where the game is shown.
     table : PlayTable or None
@@ -33,23 +36,20 @@ class PlayDoor:
     """
 
     def __init__(self, session: Desk, parts: Parts, make: Callable[[str], PlayTable]) -> None:
-        self.session, self._make = session, make
-        self.button = parts.toggle(self.turn)
+        self.session, self._make, self.open = session, make, False
+        self.button = parts.button(lambda: self.turn(True)).add_class("polax-main")
+        self.back = parts.button(self.close)
         self.widget = widgets.VBox()
         self.table: PlayTable | None = None
         self._tables: dict[str, PlayTable] = {}
 
-    @property
-    def open(self) -> bool:
-        """Whether the game is shown."""
-        return bool(self.button.value)
-
     def turn(self, on: bool) -> None:
         """Show the game of the panel's rulebook, or come back."""
-        name = self.session.game.name
+        name, self.open = self.session.game.name, on
         if on:
             if name not in self._tables:
-                self._tables[name] = self._make(name)
+                made = self._tables[name] = self._make(name)
+                made.head.children = (self.back, *made.head.children)
             self.table = self._tables[name]
             self.widget.children = (self.table.widget,)
         if self.table is None:
@@ -61,11 +61,11 @@ class PlayDoor:
 
     def close(self) -> None:
         """Come back, from within the game."""
-        pressed(self.button, False)
         self.turn(False)
 
-    def draw(self, opens: Message, closes: Message, tip: Message) -> None:
+    def draw(self, opens: Message, tip: Message, closes: Message, back_tip: Message) -> None:
         """Show the door as it is now; the panel hides its own parts."""
         lang = self.session.lang
-        label(self.button, say(closes if self.open else opens, lang), say(tip, lang))
+        label(self.button, say(opens, lang), say(tip, lang))
+        label(self.back, say(closes, lang), say(back_tip, lang))
         shown(self.widget, self.open)

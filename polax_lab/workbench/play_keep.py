@@ -19,8 +19,8 @@ from polax_lab.workbench.journal import FOLDER
 
 #: What the files' names end with.
 ENDING = ".record.txt"
-#: The same as a pattern; with a number for one that had to make room for another's changes.
-_ENDING = r"\.record(-\d+)?\.txt"
+#: A file's name; with a number for one that had to make room for another's changes.
+_FORM = re.compile(r"(.+)-\d{8}-\d{6}-[0-9a-f]{4}\.record(-\d+)?\.txt")
 #: Games kept of one name.
 KEPT = 30
 
@@ -30,6 +30,8 @@ class Kept(NamedTuple):
 
     Attributes
     ----------
+    game : str
+        Of which rulebook.
     players : tuple of (str, str)
         What plays each colour.
     moves : int
@@ -38,6 +40,7 @@ class Kept(NamedTuple):
         When it was played last, as ``2026-11-30 10:07``.
     """
 
+    game: str
     players: tuple[tuple[str, str], ...]
     moves: int
     over: bool
@@ -51,12 +54,22 @@ def look(path: Path) -> Kept | None:
         time = datetime.fromtimestamp(path.stat().st_mtime)
     except OSError:
         return None
+    game = lines[0].partition(" record ")[0].strip() if lines else ""
     head = next((line for line in lines if line.startswith("players:")), "")
     pairs = (one.partition(":") for one in head.partition(":")[2].split(","))
     players = tuple((c.strip(), kind.strip()) for c, _, kind in pairs if c.strip())
     moves = sum(bool(re.match(r"\d+ ", line)) for line in lines)
     over = any(line.startswith("over ") for line in lines[-1:])
-    return Kept(players, moves, over, time.strftime("%Y-%m-%d %H:%M")) if players else None
+    return Kept(game, players, moves, over, time.strftime("%Y-%m-%d %H:%M")) if players else None
+
+
+def kept_in(folder: str | os.PathLike[str]) -> list[tuple[str, Path]]:
+    """Name and file of every game in a folder, the one played last first."""
+    with contextlib.suppress(OSError):
+        found = [(m[1], p) for p in Path(folder).absolute().iterdir()
+                 if (m := _FORM.fullmatch(p.name))]  # fmt: skip
+        return sorted(found, key=lambda one: (-one[1].stat().st_mtime_ns, one[1].name))
+    return []
 
 
 class GameKeep:
@@ -128,16 +141,16 @@ class GameKeep:
         self._file = file
         return file.record, cut
 
-    def waiting(self) -> Kept | None:
-        """The game played last, if it is not over and is not the present one."""
-        files = self.files()
-        found = look(files[0]) if files and files[0] != self.path else None
+    def others(self, game: str) -> list[tuple[Path, Kept]]:
+        """The games of a rulebook that are kept beside the present one."""
+        looked = ((path, look(path)) for path in self.files() if path != self.path)
+        return [(path, found) for path, found in looked if found and found.game == game]
+
+    def waiting(self, game: str) -> Kept | None:
+        """The game of a rulebook that was played last, if it is not over."""
+        found = next((kept for _, kept in self.others(game)), None)
         return found if found and found.moves and not found.over else None
 
     def files(self) -> list[Path]:
         """The games of this name, the one played last first."""
-        form = re.compile(rf"{re.escape(self.name)}-\d{{8}}-\d{{6}}-[0-9a-f]{{4}}{_ENDING}")
-        with contextlib.suppress(OSError):
-            found = [p for p in self.folder.iterdir() if form.fullmatch(p.name)]
-            return sorted(found, key=lambda p: (-p.stat().st_mtime_ns, p.name))
-        return []
+        return [path for name, path in kept_in(self.folder) if name == self.name]

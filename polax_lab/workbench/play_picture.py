@@ -29,7 +29,9 @@ def draw(session: PlaySession) -> Scene:
         aim = offer.aim or aim
     words = say(aim, lang), say(msg("play.mark.taken"), lang)
     scene = replace(bare, aside="", spaces=spaces, pieces=_shared(bare.pieces, session))
-    return picture.marked(scene, session.targets(), at, session.cursor, words)
+    return picture.marked(
+        scene, session.targets(), at, session.cursor, words, session.advised_spaces()
+    )
 
 
 def _shared(pieces: tuple[Piece, ...], session: PlaySession) -> tuple[Piece, ...]:

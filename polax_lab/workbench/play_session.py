@@ -107,11 +107,15 @@ class PlaySession(PlayFiles):
         return tuple(o for o in found if self.spot in ("", o.space))
 
     def targets(self) -> tuple[str, ...]:
-        """The spaces where these moves end; while there is advice, those that it names."""
-        options = self.options()
-        advised = [o for o in options if o.move == self.advice]
-        spaces = dict.fromkeys(o.space for o in advised or options if o.space)
-        return tuple(self.rules.board.order(spaces))
+        """The spaces where these moves end."""
+        return self._ends(self.options())
+
+    def advised_spaces(self) -> tuple[str, ...]:
+        """Those of them where the move that was advised ends."""
+        return self._ends(tuple(o for o in self.options() if o.move == self.advice))
+
+    def _ends(self, options: tuple[Option, ...]) -> tuple[str, ...]:
+        return tuple(self.rules.board.order(dict.fromkeys(o.space for o in options if o.space)))
 
     def choose(self, key: str) -> None:
         """Take something up, or put it back; what leaves no choice is done at once."""

@@ -33,6 +33,8 @@ class RulingBoard:
     widget : ipywidgets.VBox
         All of it.
     asked, ruling, message : ipywidgets.HTML
+    words : ipywidgets.VBox
+        The first two.
     version : int
         Number of the picture; the browser sends it back with every click.
     place : ipywidgets.Box
@@ -50,7 +52,8 @@ class RulingBoard:
         self.place = widgets.Box().add_class("polax-place")
         self.figure: Any = None
         self.version = 0
-        self.widget = widgets.VBox([self.asked, self.ruling, self.place, self.message])
+        self.words = widgets.VBox([self.asked, self.ruling]).add_class("polax-words")
+        self.widget = widgets.VBox([self.words, self.place, self.message])
         self.widget.add_class("polax-board")
         # Here, so that the first look at the board need not wait for the import.
         self._make = _figure_class()

@@ -1,4 +1,4 @@
-// Tells the kernel how wide the panel is, how high the window, whether JupyterLab is dark, and
+// Tells the kernel how wide the panel is, how much of it can be in sight, whether JupyterLab is dark, and
 // when the panel is first in sight: a figure costs the browser a second, and a page has many.
 export default {
   render({ model, el }) {
@@ -38,9 +38,10 @@ export default {
       const dark = document.body.dataset.jpThemeLight === "false";
       // Small steps are left out, so that a scroll bar that comes and goes redraws nothing.
       if (Math.abs(width - model.get("width")) > 24) model.set("width", width);
-      if (Math.abs(window.innerHeight - model.get("tall")) > 60) {
-        model.set("tall", window.innerHeight);
-      }
+      // A notebook shows less of it than the window is high.
+      const notebook = el.closest(".jp-WindowedPanel-outer");
+      const tall = notebook?.clientHeight || window.innerHeight;
+      if (Math.abs(tall - model.get("tall")) > 60) model.set("tall", tall);
       if (dark !== model.get("dark")) model.set("dark", dark);
       model.save_changes();
       if (!looking) sight.observe(panel());

@@ -30,7 +30,7 @@ class Sensor(anywidget.AnyWidget):
     Attributes
     ----------
     width, tall : int
-        Pixels across the panel, and down the window.
+        Pixels across the panel, and down what can be in sight of it.
     dark : bool
         Whether JupyterLab is dark.
     seen : bool
@@ -44,7 +44,7 @@ class Sensor(anywidget.AnyWidget):
     _esm = _HERE / "sensor.js"
     _css = _styles()
     width = traitlets.Int(960).tag(sync=True)
-    tall = traitlets.Int(860).tag(sync=True)
+    tall = traitlets.Int(740).tag(sync=True)
     dark = traitlets.Bool(False).tag(sync=True)
     seen = traitlets.Bool(False).tag(sync=True)
     version = traitlets.Int(0).tag(sync=True)

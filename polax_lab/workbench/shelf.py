@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from polax_lab.errors import PolaxError, ScenarioError, did_you_mean, msg
+from polax_lab.game import DEFAULT_GAME
 from polax_lab.scenario import Scenario
 from polax_lab.shipped import folder as shipped_folder
 from polax_lab.shipped import scenario_files
@@ -43,10 +43,9 @@ class Shelf:
 
     @property
     def titles(self) -> dict[str, str]:
-        """Name and title of every game on it, the one with most examples of its rulebook first."""
-        count = Counter(s.game.name for s in self.examples)
+        """Name and title of every game on it: the usual one first, the others by name."""
         games = {s.game.name: s.game.title for s in self}
-        return dict(sorted(games.items(), key=lambda game: (-count[game[0]], game[1])))
+        return dict(sorted(games.items(), key=lambda game: (game[0] != DEFAULT_GAME, game)))
 
     def of(self, game: str, group: str) -> tuple[Scenario, ...]:
         """The scenarios of a game: its ``examples``, our ``own`` ones, or of ``games``."""

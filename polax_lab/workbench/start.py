@@ -8,11 +8,11 @@ from typing import Any
 import ipywidgets as widgets
 
 from polax_lab.scenario import Scenario
-from polax_lab.texts import LANGS, Lang, msg
+from polax_lab.texts import Lang, msg
 from polax_lab.workbench import words
-from polax_lab.workbench.desk import THEMES
+from polax_lab.workbench.looks import Looks
 from polax_lab.workbench.panel import Panel
-from polax_lab.workbench.parts import Parts, shown
+from polax_lab.workbench.parts import Parts, asked_in, shown
 from polax_lab.workbench.play import PlayTable
 from polax_lab.workbench.play_door import PlayDoor
 from polax_lab.workbench.reader import Reader
@@ -22,9 +22,12 @@ from polax_lab.workbench.shelf import read_shelf
 
 _GROUPS = ("examples", "own", "games")
 #: From this width the controls stand beside the board, which keeps this share; as in panel.css.
-_BESIDE, _SHARE = 800, 0.68
+_BESIDE, _SHARE = 700, 0.66
+#: What stands above and below the board, in pixels.
+_AROUND = 238
 
 
+@asked_in
 def start(folder: str | os.PathLike[str] | None = None, lang: Lang = "en") -> StartPanel:
     """Show the start panel.
 
@@ -53,14 +56,13 @@ class StartPanel(Panel[Reader]):
 
     def _parts(self) -> tuple[Any, ...]:
         session, parts = self.session, Parts(self.act)
-        self.lead = html("polax-lead")
         self.game = parts.choice(widgets.ToggleButtons(), self._take)
         self.door = PlayDoor(session, parts, self._lay_out)
         self.group = parts.choice(widgets.ToggleButtons(), self._open)
         self.scenario = parts.choice(widgets.Dropdown(), session.choose)
+        self.title = html("polax-hint")
         self.question = parts.choice(widgets.Dropdown(), session.ask)
-        self.lang = parts.choice(widgets.ToggleButtons(), session.speak)
-        self.theme = parts.choice(widgets.ToggleButtons(), self._paint)
+        self.looks = Looks(session, parts, self._paint)
         self.hint = html("polax-hint")
         self.readings = Readings(session, self._turn)
         self.all = widgets.ToggleButton().add_class("polax-button")
@@ -72,17 +74,18 @@ class StartPanel(Panel[Reader]):
         self.ledger = widgets.ToggleButton().add_class("polax-button").add_class("polax-ledger")
         self.ledger.observe(lambda _: self.act(lambda: None), "value")
         column = widgets.VBox([
-            self.group, self.scenario, self.question, self.hint, self.readings.widget,
+            self.group, self.scenario, self.title, self.question, self.hint, self.readings.widget,
             widgets.HBox([self.all, self.restore]).add_class("polax-pair"), self.ledger, self.rule,
         ]).add_class("polax-column")  # fmt: skip
-        head = widgets.HBox([self.lead, self.door.button, self.lang, self.theme])
+        head = widgets.HBox([self.game, self.door.button, self.looks.widget])
+        self.head = head.add_class("polax-head")
         self.body = widgets.HBox([self.board.widget, column]).add_class("polax-body")
-        return self.sensor, head.add_class("polax-head"), self.game, self.body, self.door.widget
+        return self.sensor, self.head, self.body, self.door.widget
 
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
-        return across, int(min(max(tall - 430, 0.78 * across), 0.92 * across, 860))
+        return across, int(min(max(tall - _AROUND, 0.6 * across), 0.92 * across, 860))
 
     def _lay_out(self, game: str) -> PlayTable:
         return PlayTable(game, lang=self.session.lang, name=f"{game}-game")
@@ -106,29 +109,28 @@ class StartPanel(Panel[Reader]):
     def draw(self) -> None:
         """Show the session as it is now."""
         super().draw()
+        self.widget.add_class("polax-start")
         session = self.session
         say = session.say
-        self.lead.value = words.line(say("lead"))
         games = [(title, name) for name, title in session.shelf.titles.items()]
         self._set(self.game, "game", games, session.game.name)
         self.door.draw(
-            msg("play.start.open", game=session.game.title), msg("play.start.close"),
-            msg("play.start.tip"),
+            msg("play.start.open"), msg("play.start.tip", game=session.game.title),
+            msg("play.start.close"), msg("play.start.close.tip"),
         )  # fmt: skip
-        away = self.door.open
-        for part in (self.lead, self.lang, self.theme, self.body):
-            shown(part, not away)
-        shown(self.game, len(games) > 1 and not away)
+        for part in (self.head, self.body):
+            shown(part, not self.door.open)
+        shown(self.game, len(games) > 1)
+        self.looks.draw()
         groups = [g for g in _GROUPS if self._group(g)]
         group = next(g for g in groups if session.scenario in self._group(g))
         self._set(self.group, "group", [(say(f"group.{g}"), g) for g in groups], group)
         self.group.layout.display = None if len(groups) > 1 else "none"
         titles = [(session.title(s), s) for s in self._group(group)]
         self._set(self.scenario, "scenario", titles, session.scenario)
+        self.title.value = words.line(session.source())
         asked = [(f"{i}. {text}", i) for i, text in enumerate(session.questions(), 1)]
         self._set(self.question, "question", asked, session.number if asked else None)
-        self._set(self.lang, "lang", [(say(f"lang.{x}"), x) for x in LANGS], session.lang)
-        self._set(self.theme, "theme", [(say(f"theme.{x}"), x) for x in THEMES], session.theme)
         self._draw_readings()
         rule = session.visible.rule if session.visible else None
         title = say("ledger", rule=rule) if rule else say("ledger.none")
@@ -149,7 +151,7 @@ class StartPanel(Panel[Reader]):
 
     def _set(self, widget: Any, name: str, options: list[tuple[str, Any]], value: Any) -> None:
         words_for_it = self.session.say(f"pick.{name}")
-        if widget in (self.game, self.lang, self.theme):
+        if widget is self.game:
             widget.tooltips = [words_for_it] * len(options)
         else:
             widget.description = words_for_it

@@ -7,6 +7,9 @@ from html import escape
 from polax_lab.texts import msg, say
 from polax_lab.workbench.desk import Desk
 
+#: Longer reasons are shown in smaller type where room is short.
+_LONG = 110
+
 
 def asked(session: Desk) -> str:
     """Where the example is from, and the question."""
@@ -26,7 +29,9 @@ def ruling(session: Desk) -> str:
         tone = {True: "yes", False: "no", None: "plain"}[found.holds]
         word = found.verdict(lang)
         lead = f'<b class="polax-{tone}">{escape(word)}.</b> ' if word else ""
-        rows.append(_row("headline", lead + escape(found.reason(lang))))
+        reason = found.reason(lang)
+        size = "headline polax-long" if len(reason) > _LONG else "headline"
+        rows.append(_row(size, lead + escape(reason)))
         rest = f"{found.citation(lang)} · {found.sensitivity(lang, named=True)}"
         rows.append(_row("citation", escape(rest)))
         if note := found.open_note(lang):

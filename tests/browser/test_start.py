@@ -61,6 +61,15 @@ def test_start_panel(open_lab: OpenLab) -> None:
     ruling, message = panel.locator(".polax-ruling"), panel.locator(".polax-message")
     board = panel.locator(".polax-place")
     expect(ruling).to_contain_text("Yes. Yellow's ship")
+    # Just after the cell has run most of the board is in sight; from its top on, all of the panel.
+    place = board.bounding_box()
+    assert place is not None
+    assert place["y"] < 430
+    assert place["height"] > 400
+    panel.evaluate("panel => panel.scrollIntoView()")
+    said = message.bounding_box()
+    assert said is not None
+    assert said["y"] + said["height"] < 770
     place = board.bounding_box()
 
     panel.get_by_role("button", name="Our own").click()
@@ -98,7 +107,7 @@ def test_every_game_is_asked_and_played_from_the_start(open_lab: OpenLab) -> Non
         expect(panel.locator(".polax-ruling").first).to_contain_text(re.compile(r"(Yes|No)\."))
         page.wait_idle()
         page.screenshot(f"start-{name}")
-        panel.get_by_role("button", name=f"Play {title}", exact=True).click()
+        panel.get_by_role("button", name="▶ Play", exact=True).click()
         table = page.page.locator(".polax-play:visible")
         message = table.locator(".polax-message")
         table.get_by_role("button", name="Hint", exact=True).click()
@@ -107,7 +116,7 @@ def test_every_game_is_asked_and_played_from_the_start(open_lab: OpenLab) -> Non
         expect(message).to_contain_text("✓")
         page.wait_idle()
         page.screenshot(f"start-{name}-played")
-        panel.get_by_role("button", name="Back to the examples").click()
+        panel.get_by_role("button", name="← Examples").click()
         expect(table).to_have_count(0)
     assert page.complaints == []
 

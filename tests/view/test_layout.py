@@ -72,12 +72,13 @@ def test_the_hand_moves_nothing_else(board: Scene) -> None:
         pieces=(Piece("ship", "a", "red"),),
         marks=(Mark("name", ("a", "b")), Mark("end", ("b",))),
     )
-    hands = (Mark("cursor", ("a",)), Mark("selected", ("a",)), Mark("hint", ("a", "b", "d")))
+    hands = (Mark("cursor", ("a",)), Mark("selected", ("a",)), Mark("hint", ("a", "b", "d")),
+             Mark("advised", ("c",)))  # fmt: skip
     one, two = layout(plain), layout(replace(plain, marks=(*hands, *plain.marks)))
     assert one.texts == two.texts
     assert one.dots["signs"] == two.dots["signs"]
     assert len(two.strokes["hints"]) == 3  # a ring round each; and a dot where nothing is
-    assert [dot.fill for dot in two.dots["chosen"]] == ["held", "none", "none"]
+    assert [dot.fill for dot in two.dots["chosen"]] == ["held", "held", "none", "none", "none"]
 
 
 def test_the_same_sign_is_drawn_once(board: Scene) -> None:

@@ -312,7 +312,7 @@ def test_why_not_offers_buttons_that_do_it(bench: Workbench) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_control_has_words_in_the_language_chosen(bench: Workbench, lang: str) -> None:
-    bench.lang.value = lang
+    bench.looks.lang.value = lang
     for tab in ("setup", "ask", "rules", "files"):
         bench.tabs.value = tab
         for widget in controls(getattr(bench, tab).widget):
@@ -378,16 +378,16 @@ def test_a_workbench_nobody_has_used_is_no_earlier_work(tmp_path: Path) -> None:
 
 def test_language_and_theme_are_as_last_chosen_in_this_browser(tmp_path: Path) -> None:
     bench = seen(Workbench(folder=tmp_path))
-    bench.lang.value = "de"
-    bench.theme.value = "dark"
+    bench.looks.lang.value = "de"
+    bench.looks.theme.value = "dark"
     looks = bench.pointer.looks
     again = seen(Workbench(folder=tmp_path))
     again.pointer.stored = looks
-    assert (again.lang.value, again.theme.value) == ("de", "dark")
+    assert (again.looks.lang.value, again.looks.theme.value) == ("de", "dark")
     asked = seen(Workbench(folder=tmp_path, lang="en"))
     asked.pointer.stored = looks
-    assert (asked.lang.value, asked.theme.value) == ("en", "dark")
+    assert (asked.looks.lang.value, asked.looks.theme.value) == ("en", "dark")
     for garbage in ("", "fr", "de;x", "<b> <i>"):
         odd = seen(Workbench(folder=tmp_path))
         odd.pointer.stored = garbage
-        assert (odd.lang.value, odd.theme.value) == ("en", "auto")
+        assert (odd.looks.lang.value, odd.looks.theme.value) == ("en", "auto")

@@ -80,12 +80,12 @@ def test_every_control_does_what_it_says(folder: Path) -> None:
     panel.ledger.value = True
     assert "PX-MINE-02" in panel.rule.value
 
-    panel.lang.value = "de"
+    panel.looks.lang.value = "de"
     assert ">Nein.</b>" in headline(panel)
     assert "Eine Mauer" in panel.board.asked.value
-    assert [label for label, _ in panel.lang.options] == ["English", "Deutsch"]
+    assert [label for label, _ in panel.looks.lang.options] == ["English", "Deutsch"]
 
-    panel.theme.value = "dark"
+    panel.looks.theme.value = "dark"
     assert "polax-dark" in panel.widget._dom_classes
     assert panel.board.figure.layout.paper_bgcolor == "#12161f"
 
@@ -95,7 +95,7 @@ def test_every_control_does_what_it_says(folder: Path) -> None:
     assert shown(panel) == []
     assert "Keine einzelne Lesart" in panel.hint.value
 
-    panel.lang.value = "en"
+    panel.looks.lang.value = "en"
     panel.group.value = "own"
     assert "Our wall" in panel.board.asked.value
     assert panel.question.value == 1
@@ -106,12 +106,12 @@ def test_the_panel_follows_the_browsers_room_and_theme(folder: Path) -> None:
     assert panel.board.figure is None
     panel.sensor.dark = True
     seen(panel, 1000)
-    assert panel.board.figure.layout.width == 680
+    assert panel.board.figure.layout.width == 660
     assert panel.board.figure.layout.paper_bgcolor == "#12161f"
     figure = panel.board.figure
     panel.sensor.width = 500
     assert figure.layout.width == 500
-    panel.theme.value = "light"
+    panel.looks.theme.value = "light"
     assert figure.layout.paper_bgcolor == "#fbfbf9"
     panel.sensor.blank = 1
     assert panel.board.figure is not figure
@@ -121,7 +121,7 @@ def test_the_panel_follows_the_browsers_room_and_theme(folder: Path) -> None:
 def test_two_panels_never_mix(folder: Path) -> None:
     one, other = seen(start(folder)), seen(start(folder))
     one.readings.rows["sealed_scope"].value = "group"
-    one.lang.value = "de"
+    one.looks.lang.value = "de"
     assert ">Nein.</b>" in headline(one)
     assert ">Yes.</b>" in headline(other)
     assert drawn(other, "region") == 0
@@ -205,16 +205,16 @@ def test_a_game_is_played_from_the_start_panel_and_left_again() -> None:
     panel = start()
     session = panel.session
     assert panel.session.game.name == "polax"
-    panel.door.button.value = True
+    panel.door.button.click()
     table = panel.door.table
     assert table is not None
     assert panel.body.layout.display == "none"
     assert table.session.game is session.game
     table.session.speak("de")
-    panel.door.button.value = False
+    panel.door.back.click()
     assert panel.body.layout.display != "none"
     assert session.lang == "de"
-    panel.door.button.value = True
+    panel.door.button.click()
     assert panel.door.table is table, "the game waits"
 
 

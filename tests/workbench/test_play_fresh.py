@@ -108,18 +108,42 @@ def test_at_other_paces_the_message_line_tells_what_bots_do() -> None:
     assert s.message().startswith("Green buys transporter 1")
 
 
-def test_a_hint_marks_what_it_means_and_nothing_else() -> None:
+def test_a_hint_leaves_all_places_marked_and_stars_what_it_means() -> None:
     t = table()
     t.move.offers["stop"][0].click()
     t.hint.click()
     best = t.session.advice
     assert best.verb == "discard"
-    assert t.session.targets() == ()
+    assert t.session.targets() == ("nym-e1",)
+    assert t.session.advised_spaces() == ()
     marked = [b.description for b in t.move.plain if "polax-advised" in b._dom_classes]
     assert marked == ["★ Discard it without its action"]
     t.move.back.click()
     assert t.session.advice is None
     assert t.board.message.value.endswith("Put back; nothing has happened.</div>")
+
+
+def test_an_advised_place_is_marked_more_strongly_than_the_others() -> None:
+    t = table()
+    t.move.offers["stop"][0].click()
+    session = t.session
+    card = next(o for o in session.offers() if len({x.space for x in o.options if x.space}) > 1)
+    session.choose(card.key)
+    session.advice = next(x.move for x in card.options if x.space)
+    (best,), places = session.advised_spaces(), session.targets()
+    signs = {m.role: m for m in session.scene().marks}
+    assert signs["advised"].spaces == (best,)
+    assert signs["advised"].label == "advised"
+    assert set(signs["hint"].spaces) == set(places) - {best}
+
+
+def test_a_game_that_is_over_leads_to_a_new_one() -> None:
+    t = PlayTable(players="yellow:random,green:random", seed=7, folder=None, lang="en")
+    assert t.move.again.layout.display == "none"
+    t.act(t.session.run)
+    assert t.move.again.layout.display is None
+    t.move.again.click()
+    assert t.tab == "game"
 
 
 def test_put_back_takes_the_refusal_away() -> None:

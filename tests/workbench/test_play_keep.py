@@ -66,7 +66,31 @@ def test_resume_goes_on_at_the_last_move(tmp_path: Path) -> None:
     back.act(lambda: back.session.do(move))
     again = PlayTable.resume("mine", folder=tmp_path)
     assert again.session.state == back.session.state
-    assert "no earlier game" in PlayTable.resume("other", folder=tmp_path).session.message()
+    other = PlayTable.resume("other", folder=tmp_path).session.message()
+    assert other == "There is no earlier game of this name, only of: mine. Here is a new one."
+
+
+def test_resume_without_a_name_goes_on_with_the_last_game_of_any_rulebook(tmp_path: Path) -> None:
+    assert "no earlier game" in PlayTable.resume(folder=tmp_path).session.message()
+    for name in ("polax", "sector18", "galaktix"):
+        table = PlayTable(name, seed=7, folder=tmp_path, name=f"{name}-game")
+        table.act(lambda table=table: table.session.do(table.session.moves[0]))  # type: ignore[misc]
+    back = PlayTable.resume(folder=tmp_path)
+    assert back.session.game.name == "galaktix"
+    assert back.session.state == table.session.state
+    assert "Brought back" in back.session.message()
+    named = PlayTable.resume("sector18-game", folder=tmp_path)
+    assert named.session.game.name == "sector18"
+
+
+def test_games_of_another_rulebook_are_not_offered(tmp_path: Path) -> None:
+    one = PlayTable("sector18", seed=7, folder=tmp_path)
+    one.act(lambda: one.session.do(one.session.moves[0]))
+    two = PlayTable("polax", seed=7, folder=tmp_path, lang="en")
+    assert "waits" not in two.session.message()
+    two.tabs.value = "game"
+    assert [words for words, _ in two.game.kept.options] == ["none yet"]
+    assert "waits" in PlayTable("sector18", folder=tmp_path, lang="en").session.message()
 
 
 def test_a_game_whose_file_somebody_changed_goes_on_beside_it_and_says_so(tmp_path: Path) -> None:

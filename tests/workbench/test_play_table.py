@@ -72,7 +72,7 @@ def test_all_tabs_in_both_languages() -> None:
     t = table(players="yellow:human,green:greedy,red:blocker")
     t.move.offers["stop"][0].click()
     for lang, word in (("de", "Spielziel"), ("en", "Spielziel")):
-        t.lang.value = lang
+        t.looks.lang.value = lang
         for tab in ("table", "sheet", "log", "game", "move"):
             t.tabs.value = tab
             assert "Error" not in t.board.message.value
@@ -148,7 +148,7 @@ def test_while_one_bot_thinks_the_table_can_be_used(
             assert "green is thinking" in t.board.ruling.value.casefold()
             ply = t.session.ply
             t.tabs.value = "log" if beats % 2 else "sheet"
-            t.lang.value = "en"
+            t.looks.lang.value = "en"
             assert (t.session.ply, t.session.thinking) == (ply, True)
     made = [p.move for p in t.session.record.plies if p.move.player == "green"]
     assert beats >= 4 * len(made) > 4
@@ -174,7 +174,7 @@ def test_what_a_step_is_called_is_explained_by_the_pointer() -> None:
     assert 'title="Vorrunde: the round before' in t.board.asked.value
     t.tabs.value = "sheet"
     assert '<strong title="What is in the account now' in t.readers["sheet"].text.value
-    t.lang.value = "de"
+    t.looks.lang.value = "de"
     assert 'title="Vorrunde: die Runde vor' in t.board.asked.value
     t.tabs.value = "log"
     assert '<h4 title="Wie die Partie aufgebaut wurde' in t.readers["log"].text.value
@@ -262,7 +262,7 @@ def test_the_end_shows_where_the_money_came_from() -> None:
 
 def test_the_workbench_plays_and_takes_the_position_back(tmp_path: Path) -> None:
     bench = Workbench(folder=tmp_path, lang="de")
-    bench.door.button.value = True
+    bench.door.button.click()
     t = bench.door.table
     assert t is not None
     assert t.session.lang == "de"
@@ -271,12 +271,12 @@ def test_the_workbench_plays_and_takes_the_position_back(tmp_path: Path) -> None
     hand = t.session.view.seat("yellow").hand
     t.take.click()
     assert visible(bench.body)
-    assert bench.door.button.value is False
+    assert not bench.door.open
     seats = bench.session.scenario.state
     assert seats.season is None
     assert seats.seat("yellow").hand == hand
     assert seats.seat("green").hand is None
-    bench.door.button.value = True
+    bench.door.button.click()
     assert bench.door.table is t
 
 

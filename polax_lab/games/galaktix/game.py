@@ -38,7 +38,7 @@ class Galaktix(Game):
     """For One: Galaktix. Stateless: every method takes the state."""
 
     name = "galaktix"
-    title = "For One: Galaktix"
+    title = "Galaktix"
     questions: ClassVar[Mapping[str, type[Question]]] = {q.name(): q for q in fragen.QUESTIONS}
     position_model = Position
 
