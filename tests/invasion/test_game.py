@@ -399,3 +399,10 @@ def test_an_attack_lost_too_near_to_home_ends_off_the_board_where_the_reading_sa
     assert "come back to Pluto (120)" in GAME.ask(GAME.place(), asked).reason()
     pushed = GAME.ask(GAME.place(), asked, {"home_clamp": "eliminate"})
     assert pushed.reason() == "Beaten on field 117, an Alien is pushed off the board."
+
+
+def test_an_opponent_on_the_planet_is_met_on_it_and_not_before_it() -> None:
+    asked = {"question": "repeat", "team": "terra", "field": "f045"}
+    ruling = GAME.ask(GAME.place(), asked, {"setback": 10})
+    assert (ruling.holds, ruling.also[0]) == (True, "IN-WORM-09")
+    assert ruling.reason().endswith("leads to the opponent on Mars (45) again.")

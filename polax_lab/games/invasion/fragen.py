@@ -318,7 +318,8 @@ def judge_repeat(state: State, q: Repeat, rules: Ruleset) -> Finding:
     answer = RepeatAnswer(wormhole=table.fields[to], planet=table.fields[ahead])
     holds = _repeats(table, field, step)
     values |= {"at": place(to, table), "planet": place(ahead, table)}
-    reason = msg("invasion.repeat.yes" if holds else "invasion.repeat.planet", **values)
+    key = "planet" if not holds else "on" if ahead == field else "yes"
+    reason = msg(f"invasion.repeat.{key}", **values)
     way = tuple(table.fields[p] for p in range(to, field + step, step))
     witness = Witness(asked=(q.field,), ends=(table.fields[to],), routes=(way,) if holds else ())
     also = ("IN-WORM-08",) if ahead != field else ("IN-WORM-09",)
