@@ -28,7 +28,8 @@ class Race:
     Parameters
     ----------
     games : int
-        How many games each figure rests on; with more the intervals get narrower.
+        How many games each figure rests on; with more the intervals get narrower. Shares that
+        should be told from an even one rest on twice as many, lengths on half of them.
     lang : str
     seed : int
         The same seed gives the same games.
@@ -72,22 +73,24 @@ average.
         value, low, high = (100 * part for part in found)
         return Bar(name, value, low, high, self._share(found))
 
-    def _shares(self, bars: Sequence[Bar], title: str, times: int, goal: bool = True) -> str:
+    def _shares(self, bars: Sequence[Bar], title: str, games: int = 0, goal: bool = True) -> str:
         """Shares below each other, beside the line at which two teams are even."""
         even = (50.0, self._say("even")) if goal else None
-        return shares(bars, title, self._say("percent"), goal=even, note=self._note(times))
+        note = self._note(games or 2 * self.games)
+        return shares(bars, title, self._say("percent"), goal=even, note=note)
 
-    def _note(self, times: int = 1) -> str:
+    def _note(self, games: int) -> str:
         """How many games each value rests on."""
-        return self._say("note", games=times * self.games)
+        return self._say("note", games=games)
 
     # -- chapters --------------------------------------------------------------------------
 
     def length(self) -> Chapter:
         """How long a game lasts, by what the players know and how many they are."""
         lines, said = [], []
+        games = max(2, self.games // 2)
         for size, colour in _SIZES.items():
-            found = {k: self._play([k] * size, [k] * size) for k in _KNOWS}
+            found = {k: self._play([k] * size, [k] * size, games) for k in _KNOWS}
             means = {k: s.mean(lambda g: g.turns) for k, s in found.items()}
             points = [curves.Point(k, *e) for k, e in means.items()]
             name = self._say("size", size=size)
@@ -97,7 +100,7 @@ average.
             said.append(self._say("length", size=size, mean=round(mean),
                                   each=round(mean / (2 * size)), most=round(most)))  # fmt: skip
         chart = curves.curves(lines, self._say("length.title"), self._say("knows"),
-                              self._say("turns"), note=self._note())  # fmt: skip
+                              self._say("turns"), note=self._note(games))  # fmt: skip
         return self._chapter(tuple(said), (chart,))
 
     def knowledge(self) -> Chapter:
@@ -116,7 +119,7 @@ average.
             said.append(self._say(f"knowledge.{way}", rival=_RIVAL, share=self._share(wins[80])))
         chart = curves.curves(
             lines, self._say("knowledge.title", rival=_RIVAL), self._say("terra_knows"),
-            self._say("wins"), top=100, goal=(50, self._say("even")), note=self._note(),
+            self._say("wins"), top=100, goal=(50, self._say("even")), note=self._note(self.games),
         )  # fmt: skip
         return self._chapter(tuple(said), (chart,))
 
@@ -125,7 +128,7 @@ average.
         lines, bars = [], []
         switch = rules().ledger.switches["layout"]
         for layout in switch.options:
-            found = self._play([60] * 2, [60] * 2, 3 * self.games, layout=layout)
+            found = self._play([60] * 2, [60] * 2, 2 * self.games, layout=layout)
             lost = sum(g.lost_attacks for g in found.games)
             again = share(sum(g.repeated for g in found.games), lost)
             name = switch.option_labels[layout][self.lang]
@@ -133,7 +136,7 @@ average.
             value, low, high = (round(100 * part, 1) for part in again)
             text = self._say("layout", name=name, repeats=value, low=max(0.0, low), high=high)
             lines.append(Line(text, "IN-SPEC-03"))
-        chart = self._shares(bars, self._say("won"), 3)
+        chart = self._shares(bars, self._say("won"))
         return self._chapter((self._say("layouts"),), (chart,), self._say("layouts.head"),
                              tuple(lines))  # fmt: skip
 
@@ -173,7 +176,7 @@ average.
             found = self._play([60] * 2, [60] * 2, start_sp=value)
             lost = found.mean(lambda g: g.out["IN-AST-08"] / 4)
             bars.append(self._bar(switch.option_labels[value][self.lang], lost))
-        chart = self._shares(bars, self._say("start.head"), 1, goal=False)
+        chart = self._shares(bars, self._say("start.head"), self.games, goal=False)
         return self._chapter((self._say("start.lead"),), (chart,))
 
     def asteroid(self, knows: int) -> Chapter:
@@ -194,7 +197,7 @@ average.
         for bonus in (0, 1, 2, 3):
             found = self._play([60] * 2, [60] * 2, 2 * self.games, bonus_terra=bonus)
             bars.append(self._bar(self._say("point", bonus=bonus), found.wins("terra")))
-        chart = self._shares(bars, self._say("won"), 2)
+        chart = self._shares(bars, self._say("won"))
         return self._chapter((self._say("point.lead"),), (chart,))
 
     def questions(self) -> Chapter:
@@ -225,7 +228,7 @@ average.
         for key, changes in cases:
             found = self._play([60], [60] * 2, 2 * self.games, **changes)
             bars.append(self._bar(self._say(key), found.wins("terra")))
-        chart = self._shares(bars, self._say("won"), 2)
+        chart = self._shares(bars, self._say("won"))
         return self._chapter((self._say("unequal.lead"),), (chart,))
 
     def teams(self, terra: list[int], alien: list[int], **changes: Any) -> Chapter:
