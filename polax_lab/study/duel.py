@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 import random
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from polax_lab.bot import Maker
 from polax_lab.chance import Seeded
 from polax_lab.game import Game
 from polax_lab.ruleset import Ruleset
 
-#: A game that takes more turns than this is broken off and counted apart (S18-END-03).
-MOST_TURNS = 2000
 #: Half the width of an interval that holds the true value in 95 of 100 cases, in deviations.
 SURE = 1.96
 #: What is noted of every position that begins a turn.
@@ -28,6 +28,8 @@ class Duel(NamedTuple):
     first, winner : str
         Players; the winner is empty if the game was broken off.
     turns : int
+    captain : str
+        The player of the first bot.
     noted : mapping of str to float
         Sums over all turns of what was watched.
     end : object
@@ -38,6 +40,7 @@ class Duel(NamedTuple):
     first: str
     winner: str
     turns: int
+    captain: str
     noted: Mapping[str, float]
     end: Any
 
@@ -108,6 +111,10 @@ class Series(NamedTuple):
         """How often who went first has won."""
         return share(sum(g.winner == g.first for g in self.ended), len(self.ended))
 
+    def captain(self) -> Share:
+        """How often the first bot has won."""
+        return share(sum(g.winner == g.captain for g in self.ended), len(self.ended))
+
     def turns(self) -> Share:
         """How many turns a game takes."""
         return mean([float(g.turns) for g in self.ended])
@@ -129,9 +136,9 @@ def duels(
     game: Game,
     rules: Ruleset | None = None,
     games: int = 100,
-    bots: tuple[str, str] = ("random", "random"),
+    bots: tuple[str | Maker, str | Maker] = ("random", "random"),
     seed: int = 0,
-    most: int = MOST_TURNS,
+    most: int | None = None,
     watch: Watch | None = None,
     **options: Any,
 ) -> Series:
@@ -143,20 +150,21 @@ def duels(
         Of two players.
     rules : Ruleset, optional
     games : int
-    bots : (str, str)
-        For the two players; in every other game they change places.
+    bots : (str or callable, str or callable)
+        For the two players, by name or what makes them; in every other game they change places.
     seed : int
         Of the first game; each further one has the next.
-    most : int
-        Turns after which a game is broken off.
+    most : int, optional
+        Turns after which a game is broken off and counted apart; else as many as the game gives
+        bots among themselves.
     watch : callable, optional
         ``watch(state, rules)``: figures of a position that begins a turn, which are summed up.
     **options
         Of the setup.
     """
     rules = rules or game.rules
-    played = (_duel(game, rules, seed + n, bots[:: -1 if n % 2 else 1], most, watch, options)
-              for n in range(games))  # fmt: skip
+    most = most or game.play.most_turns or sys.maxsize
+    played = (_duel(game, rules, seed + n, bots, n % 2, most, watch, options) for n in range(games))
     return Series(rules, tuple(played))
 
 
@@ -164,13 +172,17 @@ def _duel(
     game: Game,
     rules: Ruleset,
     seed: int,
-    bots: tuple[str, ...],
+    bots: tuple[str | Maker, ...],
+    captain: int,
     most: int,
     watch: Watch | None,
     options: Mapping[str, Any],
 ) -> Duel:
     play, players = game.play, game.hands.players[:2]
-    makers = {p: game.bots[kind](rules) for p, kind in zip(players, bots, strict=True)}
+    makers = {
+        p: (game.bots[kind] if isinstance(kind, str) else kind)(rules)
+        for p, kind in zip(players, bots[:: -1 if captain else 1], strict=True)
+    }
     state = play.setup(players, rules, Seeded(seed, "setup"), **options)
     first, rng, chance = play.players(state)[0], random.Random(seed), Seeded(seed, "play")
     noted: dict[str, float] = {}
@@ -185,4 +197,4 @@ def _duel(
         state = play.apply(state, move, rules, chance)
     outcome = play.outcome(state, rules)
     winner = outcome.winners[0] if outcome and len(outcome.winners) == 1 else ""
-    return Duel(seed, first, winner, play.turn(state), noted, state)
+    return Duel(seed, first, winner, play.turn(state), players[captain], noted, state)

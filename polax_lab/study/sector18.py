@@ -99,7 +99,10 @@ def _shares(bars: Iterable[Bar], title: Message, lang: Lang, below: str = "first
 
 
 def first_player(
-    variants: Iterable[Settings], games: int = 40, bots: str = "greedy", most: int = 2000
+    variants: Iterable[Settings],
+    games: int = 40,
+    bots: str = "greedy",
+    most: int | None = None,
 ) -> Table:
     """Play the same seeds under each variant, both seats with the same bot.
 
@@ -110,8 +113,8 @@ def first_player(
     games : int
         For each.
     bots : str
-    most : int
-        Turns after which a game is broken off.
+    most : int, optional
+        Turns after which a game is broken off; else as `duels` has it.
     """
     pair = (bots, bots)
     rows = tuple((s, duels(GAME, GAME.rules.vary(**s), games, pair, most=most)) for s in variants)

@@ -65,15 +65,18 @@ def worth(front: Front, calm: float = 1.0) -> float:
     return HEALTH * me.health + calm * value
 
 
-def lead(state: State, player: str, rules: Ruleset) -> float:
-    """What a position is worth to a player, less what it is to the other."""
+def lead(state: State, player: str, rules: Ruleset, patience: int = CALM) -> float:
+    """What a position is worth to a player, less what it is to the other.
+
+    See `CALM` for what comes of a `patience` of so many turns.
+    """
     mine, its = Front(state, rules, player), Front(state, rules, _other(player))
     if mine.foe.health == 0:
         return WON
     if mine.me.health == 0:
         return -WON
     number = state.turn.number if state.turn else 0
-    return worth(mine, CALM / max(CALM, number)) - worth(its)
+    return worth(mine, patience / max(patience, number)) - worth(its)
 
 
 def _other(player: str) -> str:
@@ -81,7 +84,18 @@ def _other(player: str) -> str:
 
 
 class Greedy(Bot):
-    """Makes the move after which its side looks best."""
+    """Makes the move after which its side looks best.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    patience : int
+        See `lead`; with 1 it attacks from the first turn on.
+    """
+
+    def __init__(self, rules: Ruleset, patience: int = CALM) -> None:
+        super().__init__(rules)
+        self.patience = patience
 
     def __call__(self, view: State, moves: Sequence[Move], rng: random.Random) -> Move:
         """See `Bot`; of moves that look alike any, so that two of them do not go in circles."""
@@ -91,15 +105,16 @@ class Greedy(Bot):
     def ranked(self, view: State, moves: Sequence[Move]) -> list[tuple[Move, float]]:
         """All moves with their values, best first."""
         chance = Scripted()
-        found = [
-            (m, lead(PLAY.apply(view, m, self.rules, chance), m.player, self.rules)) for m in moves
-        ]
+        found = [(m, self._lead(PLAY.apply(view, m, self.rules, chance), m.player)) for m in moves]
         return sorted(found, key=lambda pair: -pair[1])
+
+    def _lead(self, state: State, player: str) -> float:
+        return lead(state, player, self.rules, self.patience)
 
     def why(self, view: State, move: Move) -> Message:
         """What the move changes in the value of the position."""
-        before = lead(view, move.player, self.rules)
-        after = lead(PLAY.apply(view, move, self.rules, Scripted()), move.player, self.rules)
+        before = self._lead(view, move.player)
+        after = self._lead(PLAY.apply(view, move, self.rules, Scripted()), move.player)
         if after >= WON:
             return msg("sector18.bot.wins")
         # Whole points: parts of them would say more than the bot knows.

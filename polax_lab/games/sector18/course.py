@@ -32,6 +32,7 @@ class SectorPlay(Play):
 
     seats = (2, 2)
     open = True
+    most_turns: ClassVar[int] = 2000  # S18-END-03
     options: ClassVar[Mapping[str, type]] = MappingProxyType(
         {"factions": bool, "first_named_starts": bool}
     )

@@ -365,7 +365,7 @@ def judge_rush(table: Table, q: Rush) -> Finding:
         return Finding(None, answer, "S18-MOVE-02", never, also)
     reason = msg("sector18.answer.rush", **values, count=answer.commands)
     routes = tuple(legs[stop] for stop in answer.stops)
-    witness = Witness(asked=(target,), ends=answer.stops, routes=routes)
+    witness = Witness(asked=(target,), ends=answer.stops[:-1], routes=routes)
     return Finding(None, answer, "S18-ATK-01", reason, also, witness)
 
 
