@@ -140,6 +140,7 @@ def duels(
     seed: int = 0,
     most: int | None = None,
     watch: Watch | None = None,
+    twice: bool = False,
     **options: Any,
 ) -> Series:
     """Play games of two bots; the same seeds give the same dice under every variant.
@@ -159,12 +160,17 @@ def duels(
         bots among themselves.
     watch : callable, optional
         ``watch(state, rules)``: figures of a position that begins a turn, which are summed up.
+    twice : bool
+        Whether every seed is played from both sides, so that two bots of one kind are even.
     **options
         Of the setup.
     """
     rules = rules or game.rules
     most = most or game.play.most_turns or sys.maxsize
-    played = (_duel(game, rules, seed + n, bots, n % 2, most, watch, options) for n in range(games))
+    played = (
+        _duel(game, rules, seed + n // (1 + twice), bots, n % 2, most, watch, options)
+        for n in range(games)
+    )
     return Series(rules, tuple(played))
 
 

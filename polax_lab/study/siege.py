@@ -103,7 +103,7 @@ class Rush(NamedTuple):
 
 
 def rush(games: Mapping[str, int], rules: Ruleset | None = None, most: int = 300) -> Rush:
-    """Let a raider play against defences, in every other game as blue.
+    """Let a raider play against defences, every seed from both sides.
 
     Parameters
     ----------
@@ -113,8 +113,10 @@ def rush(games: Mapping[str, int], rules: Ruleset | None = None, most: int = 300
     most : int, optional
         Turns after which a game is broken off.
     """
-    rows = ((name, duels(GAME, rules, count, (RAIDER, DEFENCES[name]), most=most))
-            for name, count in games.items())  # fmt: skip
+    rows = (
+        (name, duels(GAME, rules, count, (RAIDER, DEFENCES[name]), most=most, twice=True))
+        for name, count in games.items()
+    )
     return Rush(tuple(rows))
 
 
@@ -151,7 +153,8 @@ def _shield_bars(games: int, factors: Sequence[int], lang: Lang) -> Iterator[Bar
     for unlocks, tried in (("gated", factors[:1]), ("open", factors)):
         for factor in tried:
             rules = GAME.rules.vary(unlocks=unlocks, **priced(factor))
-            series = duels(GAME, rules, games, ("greedy", Bare), watch=shielded)
+            series = duels(GAME, rules, games, ("greedy", Bare), watch=shielded,
+                           twice=True)  # fmt: skip
             value, low, high = (100 * x for x in series.captain())
             up = 100 * series.noted("shield").value
             prices = ", ".join(str(cost) for cost in rules.shield_price.values())
