@@ -125,6 +125,8 @@ class Hands(ABC):
     papers : tuple of Paper
     of_planet : tuple of str
         The overlays that show something about `Choice.planet`.
+    usual : str or None
+        Whom a question is about that names nobody, while nobody is on turn.
     """
 
     overlays: ClassVar[tuple[str, ...]] = ()
@@ -132,6 +134,7 @@ class Hands(ABC):
     players: ClassVar[tuple[str, ...]] = ()
     papers: ClassVar[tuple[Paper, ...]] = ()
     of_planet: ClassVar[tuple[str, ...]] = ()
+    usual: ClassVar[str | None] = None
 
     @abstractmethod
     def tokens(self, rules: Ruleset) -> tuple[Token, ...]:

@@ -136,6 +136,11 @@ def is_line(text: str) -> bool:
     return found and not os.path.exists(text)
 
 
+def line_game(text: str) -> str:
+    """The name of the game that a line is of; faults as for `read_line`."""
+    return _parts(text)[0]
+
+
 def read_line(text: str, board: Board | None = None) -> Scenario:
     """Read a line back.
 

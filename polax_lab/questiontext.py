@@ -42,7 +42,7 @@ def sentence_message(game: str, state: Any, question: Question) -> Message:
     data = question.model_dump(by_alias=True, exclude={"question"})
     if data.get("player", "") is None:
         turn = getattr(state, "turn", None)
-        data["player"] = getattr(turn, "player", None)
+        data["player"] = getattr(turn, "player", None) or load_game(game).hands.usual
     # An entry that may be left out has a sentence of its own where it is given.
     given = [
         k if data[k] != () else f"no_{k}"

@@ -45,8 +45,8 @@ class Workbench(Panel[Session]):
     ----------
     scenario : Scenario, path or str, optional
         What to begin with: a loaded scenario, a file, or the one-line text of a position.
-    game : str
-        Which game, if there is no scenario.
+    game : str, optional
+        Which game; without it that of the scenario, and Polax without one.
     lang : str
         ``en`` or ``de``; there is a button for it. Without it the language that was last chosen
         in this browser.
@@ -81,15 +81,18 @@ class Workbench(Panel[Session]):
         self,
         scenario: Scenario | str | os.PathLike[str] | None = None,
         *,
-        game: str = DEFAULT_GAME,
+        game: str | None = None,
         lang: Lang | None = None,
         name: str = "workbench",
         folder: str | os.PathLike[str] = FOLDER,
         classroom: bool = False,
     ) -> None:
         self._classroom, self._any_lang = classroom, lang is None
-        first = scenario if isinstance(scenario, Scenario) else None
-        referee = first.game if first else load_game(game)
+        if isinstance(scenario, Scenario):
+            game = scenario.game.name
+        elif scenario is not None and game is None:
+            game = files.game_of(os.fspath(scenario))
+        referee = load_game(game or DEFAULT_GAME)
         self._folder, self._name, self._editing = folder, name, False
         session = Session(referee, lang or LANGS[0])
         if isinstance(scenario, Scenario):

@@ -108,6 +108,7 @@ class Hand(Several):
         line = widgets.HBox([self.list, self.add]).add_class("polax-form-pair")
         self.widget = widgets.VBox([line, self.held]).add_class("polax-form")
         self._fill(None)
+        self.set(self.spec.start())
 
     def _fill(self, value: Any) -> None:
         if self.spec.role:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from polax_lab.board import Board
 from polax_lab.errors import PolaxError, ScenarioError, reason
-from polax_lab.line import is_line
+from polax_lab.game import DEFAULT_GAME
+from polax_lab.line import is_line, line_game
 from polax_lab.question import Question
 from polax_lab.scenario import Ask, Scenario
 from polax_lab.texts import LANGS, Lang, msg
@@ -42,6 +43,13 @@ def open_file(session: Session, path: str) -> None:
 def open_any(session: Session, text: str) -> None:
     """Go on with a file, or with the position of a line if it is one."""
     (paste if is_line(text) else open_file)(session, text)
+
+
+def game_of(text: str) -> str:
+    """The name of the game that a file, or the position of a line, is of; else the usual one."""
+    if is_line(text):
+        return line_game(text)
+    return str(read_file(text.strip(), ScenarioError).data.get("game", DEFAULT_GAME))
 
 
 def open_text(session: Session, name: str, data: bytes) -> None:

@@ -26,6 +26,7 @@ class SectorHands(Hands):
 
     overlays: ClassVar[tuple[str, ...]] = ("reach", "claims", "blockade")
     players: ClassVar[tuple[str, ...]] = COLOURS
+    usual: ClassVar[str | None] = COLOURS[0]
     papers: ClassVar[tuple[Paper, ...]] = (
         Paper("turn", (), Position, ("turn",)),
         Paper(
