@@ -99,8 +99,10 @@ class SetupTab:
         own = kind._replace(player=self.player)
         return own if own in self.session.game.hands.tokens(self.session.rules) else kind
 
-    def _sign(self, kind: str) -> str:
-        look = self.session.game.kit.looks.get(kind)
+    def _sign(self, token: Token) -> str:
+        # A game may draw the pieces of each player in a shape of their own.
+        looks, kind = self.session.game.kit.looks, token.kind
+        look = looks.get(kind) or looks.get(f"{kind}_{token.player}")
         return _SIGNS.get(kind) or _SYMBOLS.get(look.symbol if look else "", "●")
 
     def _at_space(self, do: Any) -> None:
@@ -163,7 +165,7 @@ class SetupTab:
             token = self._token(kind)
             name = say(session.game.hands.label(token), session.lang)
             number = f" {kind.number}" if kind.number else f" {name.partition(' (')[0]}"
-            label(button, f"{self._sign(kind.kind)}{number}", name)
+            label(button, f"{self._sign(token)}{number}", name)
             pressed(button, session.held == token)
         label(self.off, words("off"), words("off.tip"))
         pressed(self.off, session.taking)
