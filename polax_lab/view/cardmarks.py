@@ -64,6 +64,10 @@ def draw_card_sign(
     elif role == "selected":
         for edge, width in (("held", 6.0), ("paper", 1.6)):
             picture.dots["chosen"].append(_frame(x, y, half, edge, width * unit))
+    elif role == "advised":
+        picture.dots["chosen"].append(_frame(x, y, half, "held", 5 * unit))
+        if empty:
+            picture.dots["chosen"].append(Dot(x, y, 4 * unit, fill="held"))
     else:
         edge, width = FRAMES.get(role, ("ink", 2.0))
         picture.dots["signs"].append(_frame(x, y, half, edge, width * unit))

@@ -188,7 +188,7 @@ class PlayTable(Panel[PlaySession]):
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
         high = tall - _AROUND - _EDGES
-        return across, int(min(max(high, 0.62 * across), 1.08 * across, 900))
+        return across, int(min(max(high, 0.62 * across), 1.2 * across, 900))
 
     def _look(self) -> None:
         super()._look()

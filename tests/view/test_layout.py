@@ -376,5 +376,8 @@ def test_a_game_gives_its_own_kinds_a_look() -> None:
         assert abs(piece.x - c.x) + piece.radius < c.size
     assert abs(one.x - two.x) > 2 * one.radius
     assert "a hole" in words(picture, "chrome")
+    places = (Mark("hint", ("c",)), Mark("advised", ("d",)))
+    (frame, dot) = layout(replace(scene, marks=places)).dots["chosen"]
+    assert (frame.symbol, frame.x, dot.fill) == ("square", d.x, "held"), "the card's own shape"
     with pytest.raises(PolaxError, match="no tone 'mud'"):
         layout(replace(scene, looks={"hole": Look(tone="mud")}))
