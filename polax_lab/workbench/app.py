@@ -35,7 +35,7 @@ _TABS = ("setup", "ask", "rules", "files")
 #: From this width the tabs stand beside the board, which keeps this share; as in panel.css.
 _BESIDE, _SHARE = 800, 0.62
 #: What question, ruling and message line take above and below the board, in pixels.
-_AROUND = 176
+_AROUND = 170
 
 
 class Workbench(Panel[Session]):
@@ -166,7 +166,7 @@ class Workbench(Panel[Session]):
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
-        return across, int(min(max(tall - 284, 0.62 * across), 0.92 * across, 860))
+        return across, int(min(max(tall - 248, 0.62 * across), 0.92 * across, 860))
 
     def _look(self) -> None:
         super()._look()

@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from polax_lab.board import Board
 from polax_lab.game import DEFAULT_GAME, load_game
 from polax_lab.record import Record, usual_seats
 from polax_lab.ruleset import Ruleset
@@ -66,6 +67,8 @@ class PlayTable(Panel[PlaySession]):
         files of this machine alone.
     record : Record, optional
         What to go on with, in place of a new game.
+    board : Board or path, optional
+        A board of one's own in place of the game's.
     on_take : callable, optional
         Called with the position of the board, to set it up elsewhere; makes a button for it.
 
@@ -100,10 +103,16 @@ class PlayTable(Panel[PlaySession]):
         name: str = "game",
         folder: str | os.PathLike[str] | None = FOLDER,
         record: Record | None = None,
+        board: Board | str | os.PathLike[str] | None = None,
         on_take: Callable[[Any], None] | None = None,
     ) -> None:
         referee = load_game(game)
         seats = players or usual_seats(referee)
+        if board is not None:
+            own = board if isinstance(board, Board) else Board.load(board)
+            referee.check_board(own)
+            rules = rules if isinstance(rules, Ruleset) else referee.rules.apply(rules or {})
+            rules = rules.vary(board=own)
         found = record or Record.start(referee, seats, rules, seed, options, cards)
         keep = None if folder is None else GameKeep(name, folder)
         self._any_lang, self._on_take, self._beat = lang is None, on_take, 0

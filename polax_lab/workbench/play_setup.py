@@ -169,6 +169,8 @@ class SetupTab:
                 usual = getattr(session.rules, one.name, one.choices[0][0])
                 now = usual if begun else self.more[one.name].value
                 relabel(self.more[one.name], [(say(w, lang), v) for v, w in one.choices], now)
+            elif begun:
+                self.more[one.name].value = bool(session.record.options.get(one.name, False))
             label(self.more[one.name], say(one.label, lang))
         label(self.start, told("start"), told("start.tip"))
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from polax_lab import PlayTable
+from polax_lab import PlayTable, load_game
+from polax_lab.errors import BoardError
 from polax_lab.game import game_names
 
 HEAD = "question;a;b;right\n"
@@ -121,3 +122,20 @@ def test_every_game_is_played_on_a_board_of_ones_own(name: str, tmp_path: Path) 
     table.game.own.drop.click()
     table.game.start.click()
     assert table.session.rules.given == usual
+    asked_for = PlayTable(name, seed=5, folder=None, board=tmp_path / "own.yaml")
+    assert asked_for.session.rules.given != usual
+    assert asked_for.session.own.names == ("own.yaml",)
+
+
+def test_a_board_of_another_game_is_refused_at_the_table() -> None:
+    board = load_game("polax").rules.given
+    with pytest.raises(BoardError):
+        PlayTable("sector18", board=board, folder=None)
+
+
+def test_what_the_setup_was_told_is_told_again() -> None:
+    table = PlayTable("invasion", options={"classroom": True}, folder=None)
+    table.tabs.value = "game"
+    assert table.game.more["classroom"].value is True
+    table.game.start.click()
+    assert table.session.record.options == {"classroom": True}
