@@ -101,7 +101,7 @@ def _cap(text: str) -> str:
 
 
 def whole(said: Message | PolaxError | str, lang: Lang = "en") -> str:
-    """Make a sentence of what stands alone: the texts of faults are clauses.
+    """Make a sentence of what stands alone: the texts of faults and of steps are clauses.
 
     Examples
     --------
@@ -109,12 +109,12 @@ def whole(said: Message | PolaxError | str, lang: Lang = "en") -> str:
     "No such thing; did you mean 'that'."
     """
     text = say(said, lang)
-    if not isinstance(said, PolaxError):
-        return text
     # The name of a file, a key or what somebody typed stays as it is.
-    if not isinstance(said, FileError) and not _quotes_first(said.what, lang):
+    if isinstance(said, PolaxError) and not (
+        isinstance(said, FileError) or _quotes_first(said.what, lang)
+    ):
         text = _cap(text)
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+    return text if text.endswith((".", "!", "?", "…")) or not text else f"{text}."
 
 
 def _quotes_first(what: Message | str, lang: Lang) -> bool:

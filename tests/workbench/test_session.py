@@ -45,7 +45,7 @@ def test_a_refused_mine_changes_nothing_and_is_done_once_it_is_allowed() -> None
     assert s.scenario.state is before
     assert s.ruling is not None
     assert (s.ruling.holds, s.ruling.rule) == (False, "PX-MINE-02")
-    assert s.message() == "Refused: mine (green) on f75 (PX-MINE-02)"
+    assert s.message() == "Refused: mine (green) on f75 (PX-MINE-02)."
     assert s.trial is None
 
     s.remove("f71")
