@@ -12,13 +12,14 @@ from typing import Any
 import ipywidgets as widgets
 
 from polax_lab.board import Board, Space
-from polax_lab.texts import LANGS, msg
+from polax_lab.texts import msg
 from polax_lab.texts import say as translated
 from polax_lab.view.layout import frame_of
 from polax_lab.workbench.draft import Draft, Refused
 from polax_lab.workbench.draftfile import LIMIT, Picture
 from polax_lab.workbench.drafting import Drafting
 from polax_lab.workbench.draftscene import kind_name, trait_name
+from polax_lab.workbench.looks import Looks
 from polax_lab.workbench.panel import Panel
 from polax_lab.workbench.parts import Parts, shown
 from polax_lab.workbench.pointer import Event, Pointer
@@ -57,7 +58,7 @@ class EditorPanel(Panel[Drafting]):
         self.pointer.on_event(lambda event: self.act(lambda: self._hear(event)))
         self.mode = self._make.choice(widgets.ToggleButtons(), session.take)
         self.mode.add_class("polax-modes")
-        self.lang = self._make.choice(widgets.ToggleButtons(), session.speak)
+        self.looks = Looks(session, self._make, self._paint)
         self.undo = self._make.button(session.undo)
         self.redo = self._make.button(session.redo)
         self.todo = html("polax-todo")
@@ -70,7 +71,7 @@ class EditorPanel(Panel[Drafting]):
             "picture": self._picture_page(),
             "file": self._file_page(),
         }
-        aside = _row(self.undo, self.redo, self.lang, name="polax-tools")
+        aside = _row(self.undo, self.redo, self.looks.widget, name="polax-tools")
         head = _row(self.mode, aside, name="polax-head")
         column = widgets.VBox([self.todo, self.page, *self.pages.values()])
         column.add_class("polax-column")
@@ -219,7 +220,7 @@ class EditorPanel(Panel[Drafting]):
         self.todo.value = _todo(session)
         modes = [(self._mode(mode), mode) for mode in session.modes]
         self._set(self.mode, "mode", modes, session.mode)
-        self._set(self.lang, "", [(say(f"lang.{x}"), x) for x in LANGS], session.lang)
+        self.looks.draw()
         page = self.page.value or _PAGES[0]
         self._set(self.page, "", [(say(f"page.{p}"), p) for p in _PAGES], page)
         for name, box in self.pages.items():

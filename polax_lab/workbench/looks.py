@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from polax_lab.texts import LANGS
+from polax_lab.texts import LANGS, msg, say
 from polax_lab.workbench.desk import THEMES, Desk
 from polax_lab.workbench.parts import Parts
 from polax_lab.workbench.readings import relabel
@@ -42,7 +42,8 @@ class Looks:
             (self.lang, "lang", LANGS, session.lang),
             (self.theme, "theme", THEMES, session.theme),
         ):
-            words = [(session.say(f"{kind}.{one}"), one) for one in known]
+            words = [(say(msg(f"core.start.{kind}.{one}"), session.lang), one) for one in known]
+            title = say(msg(f"core.start.pick.{kind}"), session.lang)
             # Before the words, with which the browser makes the buttons.
-            widget.tooltips = [f"{session.say(f'pick.{kind}')}: {text}" for text, _ in words]
+            widget.tooltips = [f"{title}: {text}" for text, _ in words]
             relabel(widget, words, now)

@@ -130,7 +130,7 @@ def test_faults_are_listed_in_the_language_chosen(editor: BoardEditor) -> None:
     ground(editor, 100, 100)
     assert "The planet &#x27;p1&#x27; has no entry fields." in editor.panel.todo.value
     assert "2 things to do" in editor.panel.todo.value
-    editor.panel.lang.value = "de"
+    editor.panel.looks.lang.value = "de"
     assert "kein Eingangsfeld" in editor.panel.todo.value
     assert next(text for text, _ in editor.panel.mode.options) == "Auswählen"
 

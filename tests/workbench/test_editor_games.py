@@ -124,7 +124,7 @@ def test_an_extra_rocket_becomes_a_plain_field_and_takes_nothing_along(tmp_path:
     rocket.value = "grey"
     panel.apply.click()
     assert session.draft.board.spaces[6].attributes == (("rocket", "grey"),)
-    panel.lang.value = "de"
+    panel.looks.lang.value = "de"
     assert (rocket.description, rocket.label) == ("Rakete, die es bringt", "grau")
     panel.kind.value = "plain"
     assert rocket.layout.display == "none"
