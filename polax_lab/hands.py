@@ -201,7 +201,10 @@ class Hands(ABC):
         """
 
     def names(self, role: str, state: Any, rules: Ruleset) -> tuple[tuple[Message, str], ...]:
-        """Name and id of all that a form's entry of a role can hold; spaces have their own."""
+        """Name and id of all that a question's entry of a role can hold.
+
+        Forms list the spaces of the board by what `Scene` tells of them.
+        """
         return ()
 
     @abstractmethod

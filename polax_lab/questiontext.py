@@ -7,6 +7,7 @@ from typing import Any
 from polax_lab.errors import PolaxError
 from polax_lab.game import load_game
 from polax_lab.question import Question, named_values
+from polax_lab.ruleset import Ruleset
 from polax_lab.scenario import Scenario
 from polax_lab.texts import Lang, Message, catalogue, msg, say
 
@@ -33,11 +34,12 @@ def sentence(scenario: Scenario, question: Question, lang: Lang) -> str:
     >>> sentence(scenario, scenario.asks[0].question, "en")
     'May a mine be set on f75?'
     """
-    return say(sentence_message(scenario.game.name, scenario.state, question), lang)
+    return say(sentence_message(scenario.rules, scenario.state, question), lang)
 
 
-def sentence_message(game: str, state: Any, question: Question) -> Message:
-    """Give a question about a state in full, in no language yet."""
+def sentence_message(rules: Ruleset, state: Any, question: Question) -> Message:
+    """Give a question about a state, on the board of the rules, in full, in no language yet."""
+    game = rules.ledger.game
     name, known = question.name(), catalogue(game)
     data = question.model_dump(by_alias=True, exclude={"question"})
     if data.get("player", "") is None:
@@ -55,27 +57,27 @@ def sentence_message(game: str, state: Any, question: Question) -> Message:
     while given and f"asked.{'-'.join([name, *given])}" not in known:
         given.pop()
     key = "-".join([name, *given])
-    words = {k: _words(game, k, v) for k, v in data.items()} | _names(game, state, question)
+    words = {k: _words(game, k, v) for k, v in data.items()} | _names(rules, state, question)
     if isinstance(data.get("move"), str):
-        words["move"] = _move(game, state, data["move"])
+        words["move"] = _move(rules, state, data["move"])
     return msg(f"{game}.asked.{key}", **words)
 
 
-def _names(game: str, state: Any, question: Question) -> dict[str, Message]:
+def _names(rules: Ruleset, state: Any, question: Question) -> dict[str, Message]:
     """What entries hold that the game has names for, such as the ships on the board."""
-    referee, found = load_game(game), {}
+    hands, found = load_game(rules.ledger.game).hands, {}
     for path, role, value in named_values(question):
-        known = referee.hands.names(role, state, referee.rules)
+        known = hands.names(role, state, rules)
         found.update({str(path[0]): name for name, id in known if id == value})
     return found
 
 
-def _move(game: str, state: Any, text: str) -> Message | str:
+def _move(rules: Ruleset, state: Any, text: str) -> Message | str:
     """A move in words, and whose it is where several play; as it is typed if it is no move."""
-    referee = load_game(game)
+    referee = load_game(rules.ledger.game)
     try:
-        move = referee.play.parse(text, state, referee.rules)
-        said = referee.tabletop.said(move, referee.rules)
+        move = referee.play.parse(text, state, rules)
+        said = referee.tabletop.said(move, rules)
     except PolaxError:
         return text
     if referee.play.seats == (1, 1):

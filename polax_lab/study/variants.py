@@ -236,4 +236,4 @@ def _outcome(ruling: Ruling) -> Any:
 
 
 def _asked(state: Any, ruling: Ruling, lang: Lang) -> str:
-    return say(sentence_message(ruling.rules.ledger.game, state, ruling.question), lang)
+    return say(sentence_message(ruling.rules, state, ruling.question), lang)

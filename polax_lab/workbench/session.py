@@ -188,7 +188,7 @@ class Session(Handling):
             self.tell(msg("desk.said.same_question"))
             return
         verdict = {True: "yes", False: "no", None: "open"}[ruling.holds]
-        said = sentence_message(self.game.name, self.scenario.state, question)
+        said = sentence_message(self.rules, self.scenario.state, question)
         done = msg(f"desk.done.asked_{verdict}", question=said, rule=ruling.rule)
         self.step(done, question=question)
 

@@ -115,7 +115,7 @@ def test_questions_name_moves_in_words_and_no_seat(lang: str) -> None:
     state = GAME.place(**BOX, dice=["purple"] * 2 + ["tool"] * 3, step="place")
     for name in ("act", "happens"):
         question = GAME.question({"question": name, "move": "player: place white on purple-1"})
-        said = say(sentence_message("galaktix", state, question), lang)
+        said = say(sentence_message(GAME.rules, state, question), lang)
         assert "player" not in said
         assert say(msg("galaktix.rocket.white"), lang) in said
 

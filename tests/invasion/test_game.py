@@ -380,7 +380,7 @@ def test_moves_are_asked_about_in_words_and_no_ids() -> None:
         turn={"player": "terra1", "question": {"kind": "planet"}},
     )
     asked = GAME.question({"question": "happens", "move": "terra1: right"})
-    said = sentence_message("invasion", state, asked)
+    said = sentence_message(RULES, state, asked)
     assert say(said, "de") == "Was bewirkt das: die Antwort gilt als richtig (Terra 1)?"
     assert say(said, "en") == "What comes of this: the answer counts as right (Terra 1)?"
 
@@ -406,3 +406,32 @@ def test_an_opponent_on_the_planet_is_met_on_it_and_not_before_it() -> None:
     ruling = GAME.ask(GAME.place(), asked, {"setback": 10})
     assert (ruling.holds, ruling.also[0]) == (True, "IN-WORM-09")
     assert ruling.reason().endswith("leads to the opponent on Mars (45) again.")
+
+
+@pytest.mark.parametrize(
+    ("asked", "en", "de"),
+    [
+        ({"question": "space", "space": "f055"}, "What does asteroid 55 do?",
+         "Was bewirkt Asteroid 55?"),
+        ({"question": "repeat", "team": "terra", "field": "f041"},
+         "Can the Terraner repeat an attack that is lost on field 41?",
+         "Können die Terraner einen Angriff wiederholen, der auf Feld 41 verloren geht?"),
+        ({"question": "pool", "occasion": "planet", "planet": "f015"},
+         "How many questions are there on Mercury (15)?",
+         "Wie viele Fragen gibt es auf Merkur (15)?"),
+    ],
+)  # fmt: skip
+def test_fields_are_named_in_questions(asked: dict[str, Any], en: str, de: str) -> None:
+    """They were asked about by their ids: "lost on f041"."""
+    from polax_lab.questiontext import sentence_message
+
+    said = sentence_message(RULES, GAME.place(), GAME.question(asked))
+    assert (say(said, "en"), say(said, "de")) == (en, de)
+
+
+def test_fields_have_the_names_that_the_reading_gives_them() -> None:
+    from polax_lab.questiontext import sentence_message
+
+    rules = RULES.vary(layout="uniform_wormhole_first_from_earth")
+    asked = GAME.question({"question": "space", "space": "f065"})
+    assert say(sentence_message(rules, GAME.place(), asked), "en") == "What does wormhole 65 do?"

@@ -18,9 +18,9 @@ from polax_lab.games.invasion.position import FigureEntry, Position
 from polax_lab.games.invasion.pruefung import apart
 from polax_lab.games.invasion.stand import NAMES, STEP, TEAM, TEAMS, Figure, State
 from polax_lab.games.invasion.strecke import strecke
-from polax_lab.games.invasion.woerter import named
+from polax_lab.games.invasion.woerter import named, place
 from polax_lab.hands import Choice, Deed, Hands, Oddity, Paper, Token
-from polax_lab.question import Question
+from polax_lab.question import SPACE_ROLES, Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Ruling
 from polax_lab.texts import Message, msg
@@ -156,6 +156,13 @@ class InvasionHands(Hands):
                 if not f.out and wanted in (None, f.name)
             )  # fmt: skip
         return (RepeatMap(team="terra" if name == "repeat-terra" else "alien"),)
+
+    def names(self, role: str, state: State, rules: Ruleset) -> tuple[tuple[Message, str], ...]:
+        """Every field, by what it is and its number."""
+        if role not in SPACE_ROLES:
+            return ()
+        table = strecke(rules)
+        return tuple((place(pos, table), space) for pos, space in enumerate(table.fields))
 
     def oddities(self, state: State, rules: Ruleset) -> tuple[Oddity, ...]:
         """Teams that have passed each other, and a team without figures."""
