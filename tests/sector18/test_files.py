@@ -153,3 +153,19 @@ def test_the_map_of_this_project_is_fair_and_as_the_text_says() -> None:
     assert all(s.kind == turned[s.id].kind and s["bonus"] == turned[s.id]["bonus"] for s in own)
     links = {frozenset(link) for link in own.links}
     assert {frozenset(turned[s].id for s in link) for link in links} == links
+
+
+def test_the_example_file_and_that_of_the_readme_can_be_played_with(tmp_path: Path) -> None:
+    from importlib.resources import as_file, files
+
+    with as_file(files("polax_lab.games.sector18").joinpath("example.yaml")) as path:
+        rules = GAME.with_cards(GAME.rules, path)
+    assert [side.id for side in rules.cards.factions] == ["deep_drill", "ore_hull", "afterburner"]
+    assert rules.cards.unlocks_at("shield") == 2
+    assert (rules.ship_cost["science"], rules.upgrade_cost) == (2, 1)
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    (block,) = [b for b in readme.split("```yaml\n") if b.startswith(HEAD)]
+    own = read(tmp_path, block.partition("```")[0].removeprefix(HEAD))
+    assert (own.ship_cost["heavy"], own.shield_price["level_3"]) == (3, 2)
+    assert own.cards.unlocks_at("build medium") == 3
+    assert own.cards.unlocks_at("build light") == 1
