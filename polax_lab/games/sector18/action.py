@@ -124,8 +124,12 @@ def zone_kind(zone: str, rules: Ruleset) -> Message:
 
 
 def zone_name(zone: str, rules: Ruleset) -> Message:
-    """A zone as its card bears it, with its name and its kind."""
-    return msg("sector18.zone_named", zone=rules.board.label(zone), kind=zone_kind(zone, rules))
+    """A zone by all that its card bears: its name and its kind, or whose base it is."""
+    board = rules.board
+    space, name = board.spaces[board.index[zone]], board.label(zone)
+    if space.kind == "base":
+        return msg("sector18.zone_named.base", zone=name, who=hue(str(space["owner"])))
+    return msg("sector18.zone_named", zone=name, kind=zone_kind(zone, rules))
 
 
 def called(name: str) -> Message:
