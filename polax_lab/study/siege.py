@@ -16,7 +16,7 @@ from polax_lab.games.sector18.moves import Move
 from polax_lab.games.sector18.starmap import chart_of
 from polax_lab.games.sector18.state import State
 from polax_lab.ruleset import Ruleset
-from polax_lab.study.duel import Series, duels
+from polax_lab.study.duel import Series, duels, share
 from polax_lab.study.sector18 import GAME, Chart, Settings
 from polax_lab.texts import Lang, Message, msg, say
 from polax_lab.view.shares import Bar, shares
@@ -81,24 +81,27 @@ class Rush(NamedTuple):
     Attributes
     ----------
     rows : tuple of (str, Series)
+    most : int
+        Turns after which a game was broken off.
     """
 
     rows: tuple[tuple[str, Series], ...]
+    most: int
 
     def chart(self, lang: Lang = "en") -> Chart:
         """How often the raider wins, and how many games nobody wins."""
         bars = []
         for name, series in self.rows:
-            value, low, high = (100 * x for x in series.captain())
             won = sum(g.winner == g.captain for g in series.ended)
             lost = len(series.ended) - won
+            value, low, high = (100 * x for x in share(won, len(series.games)))
             note = say(msg("duel.rush.note", won=won, lost=lost,
                            undecided=len(series.games) - won - lost), lang)  # fmt: skip
             strong = low > 50 or high < 50
             bars.append(Bar(say(msg(f"duel.rush.{name}"), lang), value, low, high, note, strong))
         goal = (50.0, say(msg("duel.first.even"), lang))
         svg = shares(bars, say(msg("duel.rush.title"), lang), say(msg("duel.rush.across"), lang),
-                     goal=goal, note=say(msg("duel.rush.below"), lang))  # fmt: skip
+                     goal=goal, note=say(msg("duel.rush.below", most=self.most), lang))  # fmt: skip
         return Chart(svg, lang)
 
 
@@ -117,7 +120,7 @@ def rush(games: Mapping[str, int], rules: Ruleset | None = None, most: int = 300
         (name, duels(GAME, rules, count, (RAIDER, DEFENCES[name]), most=most, twice=True))
         for name, count in games.items()
     )
-    return Rush(tuple(rows))
+    return Rush(tuple(rows), most)
 
 
 # -- shields ---------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def shares(
     theme : str
         ``page``, ``light`` or ``dark``.
     """
-    left = min(430.0, 24 + max((width(bar.name, 13) for bar in bars), default=0))
+    left = min(430.0, 24 + max((width(bar.name, 13, bold=bar.strong) for bar in bars), default=0))
     right = WIDTH - 24 - max((width(bar.note, 12) for bar in bars), default=0)
     bottom = TOP + _LANE * max(1, len(bars)) + 6
     plot = Plot((left, TOP, right, bottom), span, (0, 1))
