@@ -11,6 +11,7 @@ from polax_lab.chance import Scripted
 from polax_lab.errors import QuestionError
 from polax_lab.game import PositionError
 from polax_lab.games.galaktix import GAME
+from polax_lab.games.galaktix.regeln import field
 from polax_lab.play import Outcome
 from polax_lab.questiontext import sentence_message
 from polax_lab.record import Record
@@ -92,7 +93,7 @@ def test_the_setup_tells_of_all_that_goes_to_camp_and_supply() -> None:
             said = ruling.reason(lang)
             for count in (*level.camp, *level.supply):
                 assert not count or f"{count} " in said
-            assert all(rules.board.label(flag) in said for flag in level.flags)
+            assert all(say(field(flag), lang) in said for flag in level.flags)
 
 
 def test_results_below_nothing_are_refused() -> None:
@@ -222,3 +223,70 @@ def test_a_new_position_has_the_rockets_of_the_level(level: int) -> None:
     assert GAME.blank(rules) == GAME.play.setup(("player",), rules, Scripted())
     session = Session(GAME)
     assert session.position["camp"] == {"white": 10}
+
+
+def test_parts_cannot_be_taken_once_the_road_is_to_be_chosen() -> None:
+    """It was said that there are none, beside dice that show four tools."""
+    late = asked("take parts", dice=TOOLS, step="place", rerolls=1)
+    assert (late.holds, late.rule) == (False, "GX-TOOL-02")
+    assert "0 tools" not in late.reason("en")
+    none = asked("take parts", dice=["pink"] * 5, step="place", rerolls=1)
+    assert none.rule == "GX-TOOL-01"
+
+
+def test_a_field_whose_colour_is_out_brings_what_the_reading_says() -> None:
+    """The ruling said that it brings nothing, and the move brought a grey rocket."""
+    rules = RULES.vary(extra_empty_supply="any_colour")
+    there = {"dice": ["blue"] * 3 + ["pink", "tool"], "step": "place", "rerolls": 1,
+             "supply": {"grey": 2, "parts": 13}}  # fmt: skip
+    move = "place white on blue-3"
+    ruling = asked(move, rules, **there)
+    assert ruling.rule == "GX-FIELD-04"
+    assert "it brings a grey rocket" in ruling.reason("en")
+    assert asked(move, rules, "happens", **there).answer.camp["grey"] == 1
+    assert "has none" in asked(move, **there).reason("en")
+    jump = {**there, "rockets": {"blue-4": "white"}, "jumped": ["blue-1", "blue-4"], "step": "skip"}
+    assert "it brings a grey rocket" in asked("part on blue-3", rules, **jump).reason("en")
+
+
+def test_a_grey_rocket_is_told_what_it_may_and_what_not() -> None:
+    """It was told that all dice count, and that it goes to two fields."""
+    rules = RULES.vary(rocket_powers="invented")
+    there = {"camp": {"grey": 1}, "step": "place", "rerolls": 1}
+    three = {**there, "dice": ["green"] * 3 + ["tool", "tool"]}
+    more = asked("place grey on green-1", rules, **three)
+    assert (more.holds, more.rule) == (False, "GX-GAP-03")
+    assert "green-3 or green-2" in more.reason("en")
+    whirl = {**there, "dice": ["purple"] * 2 + ["tool"] * 3}
+    onto = asked("place grey on purple-2", rules, **whirl)
+    assert (onto.holds, onto.rule) == (False, "GX-FIELD-01")
+    assert "purple-1" in onto.reason("en")
+
+
+def test_rerolls_are_counted_in_the_ruling() -> None:
+    there = {"dice": TOOLS, "step": "reroll"}
+    assert "2 rerolls" in asked("reroll tool", RULES.vary(rerolls=2), **there).reason("en")
+    assert "one reroll" in asked("reroll tool", **there).reason("en")
+
+
+def test_a_rocket_of_parts_takes_as_many_as_the_rules_say() -> None:
+    ruling = asked("place parts on pink-1", RULES.vary(parts_per_rocket=3), dice=TOOLS,
+                   step="place", rerolls=1)  # fmt: skip
+    assert (ruling.holds, ruling.rule) == (False, "GX-BUILD-01")
+    assert "3 parts" in ruling.reason("en")
+
+
+def test_fields_have_german_names_in_german_sentences() -> None:
+    """And what a sentence names can be typed."""
+    there = {"dice": ["purple"] * 3 + ["tool", "tool"], "step": "place", "rerolls": 1}
+    for question in ("act", "happens"):
+        said = asked("place white on lila-3", RULES, question, **there).reason("de")
+        assert "lila-3" in said
+        assert "purple" not in said
+    session = PlaySession(Record.start(GAME, {"player": "human"}, seed=3))
+    session.speak("de")
+    for text in ("roll", "keep", "take parts"):
+        session.enter(text)
+    labels = [say(o.label, "de") for offer in session.offers() for o in offer.options]
+    assert any("rosa-" in label for label in labels)
+    assert not any("pink" in label for label in labels)

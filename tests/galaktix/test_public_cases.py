@@ -132,3 +132,51 @@ def test_every_example_of_the_rulebook_is_a_scenario() -> None:
     assert [id for id in examples if id.removeprefix("GX-") not in named] == []
     numbers = (1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 19, 20, 22)
     assert [n for n in numbers if f"SC-{n:02}" not in named] == []
+
+
+def test_4_19_a_beginning_that_fits_several_moves_names_them() -> None:
+    from polax_lab.errors import MoveTextError
+
+    state = GAME.place(dice=["blue"] * 3 + ["green"] * 2, step="place", rerolls=1, **BOX)
+    with pytest.raises(MoveTextError) as caught:
+        GAME.play.parse("place white", state, GAME.rules)
+    said = say(caught.value, "en")
+    assert "place white on blue-3" in said
+    assert "place white on green-2" in said
+
+
+def test_4_20_a_colour_without_a_field_is_named_and_one_without_dice_is_not() -> None:
+    state = GAME.place(**BOX)
+    dice = ["purple", "purple", "tool", "tool", "tool"]
+    found = GAME.ask(state, {"question": "targets", "dice": dice})
+    assert found.holds is False
+    assert found.answer.fields == {"purple": ()}
+    assert GAME.ask(state, {"question": "targets", "dice": ["tool"] * 5}).answer.fields == {}
+
+
+@pytest.mark.parametrize(
+    ("dice", "rockets"),
+    [
+        (["tool"] * 5, {}),
+        (["purple"] * 2 + ["tool"] * 3, {}),
+        (["green"] * 2 + ["tool"] * 3, {"green-10": "white"}),
+        (["green"] * 2 + ["purple"] * 2 + ["tool"], {"green-10": "white"}),
+    ],
+)
+def test_4_31_every_reason_to_be_blocked_leaves_the_same_ways_out(dice: Any, rockets: Any) -> None:
+    """All tools, only whirls, only complete roads, or some of each."""
+    there = {"dice": dice, "rockets": rockets, "step": "place", "rerolls": 1,
+             "camp": {"white": 2, "parts": 2}, "supply": {}}  # fmt: skip
+    moves = GAME.play.legal_moves(GAME.place(**there), GAME.rules)
+    assert [str(m) for m in moves] == ["player: return white", "player: return parts"]
+    for move in ("return white", "return parts"):
+        assert act(move, **there).rule == "GX-PASS-06"
+
+
+def test_7_11_the_rocket_above_a_part_cannot_be_taken_back_alone() -> None:
+    from polax_lab.game import PositionError
+    from polax_lab.hands import Deed, Token
+
+    state = GAME.place(rockets={"blue-4": "white"}, parts=["blue-3"])
+    with pytest.raises(PositionError, match="a part on blue-3 has no rocket above it"):
+        GAME.hands.do(state, Deed(Token("white"), "blue-4", None), GAME.rules)

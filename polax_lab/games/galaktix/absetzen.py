@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from polax_lab.games.galaktix.spielplan import Plan, plan
-from polax_lab.games.galaktix.state import EMPTY, KINDS, TOOL, State, Store
+from polax_lab.games.galaktix.state import EMPTY, KINDS, PARTS, TOOL, State, Store
 from polax_lab.games.galaktix.zuege import Move, listed
 from polax_lab.ruleset import Ruleset
 
@@ -81,6 +81,15 @@ def _returns(kinds: int) -> tuple[Move, ...]:
 def returns(camp: Store, rules: Ruleset) -> tuple[Move, ...]:
     """What may be given back (GX-PASS-02, GX-PASS-03)."""
     return _returns(held(camp, rules))
+
+
+def brought(supply: Store, shown: int, rules: Ruleset) -> int:
+    """The rocket that a field brings that shows one, as a place in `KINDS`; -1 for none."""
+    if supply[shown]:
+        return shown
+    if rules.extra_empty_supply != "any_colour":
+        return -1
+    return next((kind for kind in range(PARTS) if supply[kind]), -1)
 
 
 def jumped(signs: str, road: int, start: int, rules: Ruleset) -> list[int]:

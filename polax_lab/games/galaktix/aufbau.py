@@ -10,6 +10,7 @@ from polax_lab.errors import did_you_mean
 from polax_lab.game import PositionError, check_space
 from polax_lab.games.galaktix.fragen import Score, Targets, TargetsAnswer
 from polax_lab.games.galaktix.position import Position, read_state, write_position
+from polax_lab.games.galaktix.regeln import field
 from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.state import (
     EMPTY,
@@ -136,7 +137,7 @@ class GalaktixHands(Hands):
             for low, high in zip((0, *steps), steps, strict=False):
                 if high - low > len(FACES) - 1:
                     at = p.roads[road].ids[high]
-                    said = msg("galaktix.odd.far", at=at, count=high - low)
+                    said = msg("galaktix.odd.far", at=field(at), count=high - low)
                     found.append(Oddity("GX-PLACE-02", said, (at,)))
         return tuple(found)
 

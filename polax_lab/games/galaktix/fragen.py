@@ -12,7 +12,7 @@ from polax_lab.chance import Scripted
 from polax_lab.errors import msg
 from polax_lab.games.galaktix.absetzen import targets
 from polax_lab.games.galaktix.nachschlagen import LOOK_UPS
-from polax_lab.games.galaktix.regeln import colour, step_name
+from polax_lab.games.galaktix.regeln import colour, either, step_name
 from polax_lab.games.galaktix.spielplan import flagged, plan
 from polax_lab.games.galaktix.state import (
     COLOURS,
@@ -223,7 +223,7 @@ def judge_targets(state: State, q: Targets, rules: Ruleset) -> Finding:
             found[name] = tuple(p.roads[road].ids[h] for h in heights)
     ends = tuple(rules.board.order(id for ids in found.values() for id in ids))
     names = {name: colour(COLOURS.index(name)) for name in found}
-    roads = tuple(msg("galaktix.rule.target", colour=names[name], to=ids)
+    roads = tuple(msg("galaktix.rule.target", colour=names[name], to=either(ids))
                   for name, ids in found.items() if ids)  # fmt: skip
     nowhere = tuple(names[name] for name, ids in found.items() if not ids)
     key = "targets_but" if roads and nowhere else "targets" if roads else "targets_none"

@@ -12,7 +12,8 @@ from polax_lab.board import Board, BoardFault
 from polax_lab.game import Game
 from polax_lab.games.galaktix import fragen, spielplan
 from polax_lab.games.galaktix.aufbau import GalaktixHands
-from polax_lab.games.galaktix.heft import board, heft, load_level
+from polax_lab.games.galaktix.heft import board, heft
+from polax_lab.games.galaktix.leveldatei import load_level
 from polax_lab.games.galaktix.position import Position, read_state, write_position
 from polax_lab.games.galaktix.state import State
 from polax_lab.ledgerfile import read_ledger
@@ -68,7 +69,7 @@ class Galaktix(Game):
         return PLAY
 
     def with_cards(self, rules: Ruleset, path: str | os.PathLike[str]) -> Ruleset:
-        """Play a level of the user's own; see `polax_lab.games.galaktix.heft` for its file."""
+        """Play a level of the user's own; see `polax_lab.games.galaktix.leveldatei`."""
         level = load_level(path, rules.box)
         self.check_board(level.board)
         return rules.vary(cards=rules.cards._replace(own=level))

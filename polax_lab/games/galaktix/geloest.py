@@ -1,57 +1,14 @@
-"""`Solved`: plays by values that were worked out for the boards of the game.
-
-``geloest.json`` holds them; ``polax_lab.study.galaktix.compact`` makes it out of the solved game.
-The points to be expected are a sum: one part for each road and its height, one for the rockets in
-the supply that can still be won, and one for the parts in the camp. Each part depends on the power
-of the camp: two for a rocket, one for a part.
-"""
+"""`Solved`: plays by values that were worked out for a board; see `werte`."""
 
 from __future__ import annotations
-
-import json
-from functools import cache
-from importlib.resources import files
-from typing import NamedTuple
 
 from polax_lab.games.galaktix.gierig import Greedy
 from polax_lab.games.galaktix.spielplan import Plan, flagged
 from polax_lab.games.galaktix.state import PARTS, State
+from polax_lab.games.galaktix.werte import shipped
+from polax_lab.games.galaktix.zuege import Move
 from polax_lab.ruleset import Ruleset
-
-_FILE = "geloest.json"
-#: Hundredths of a point, by some count and by the power of the camp.
-Values = tuple[tuple[int, ...], ...]
-
-
-class Worths(NamedTuple):
-    """The values of a board.
-
-    Attributes
-    ----------
-    roads : tuple of Values
-        By height.
-    supply, parts : Values
-        By their number; more than the last one count as the last one.
-    """
-
-    roads: tuple[Values, ...]
-    supply: Values
-    parts: Values
-
-
-@cache
-def worths() -> dict[str, Worths]:
-    """All values by the fingerprint of the board and the ladder that they are for."""
-    text = files("polax_lab.games.galaktix").joinpath(_FILE).read_text(encoding="utf-8")
-    found = {}
-    for entry in json.loads(text)["boards"]:
-        roads, supply, parts = entry["roads"], entry["supply"], entry["parts"]
-        found[entry["for"]] = Worths(
-            tuple(tuple(map(tuple, road)) for road in roads),
-            tuple(map(tuple, supply)),
-            tuple(map(tuple, parts)),
-        )
-    return found
+from polax_lab.texts import Message, msg
 
 
 def name_of(rules: Ruleset, plan: Plan) -> str:
@@ -62,13 +19,23 @@ def name_of(rules: Ruleset, plan: Plan) -> str:
 class Solved(Greedy):
     """Looks one round ahead, and knows what is to be expected after it.
 
-    Where there are no values for a board and its ladder it plays like the greedy one. Grey and
-    black rockets count as white ones.
+    Where there are no values for a board and its ladder it plays like the greedy one, and says so.
+    Grey and black rockets count as white ones, except in the round itself.
     """
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
-        self._worths = worths().get(name_of(rules, self.plan))
+        every = shipped() | dict(self.plan.level.values)
+        self._worths = every.get(name_of(rules, self.plan))
+
+    def why(self, view: State, move: Move) -> Message:
+        """Name the points to be expected, and whose advice it is."""
+        own = super().why(view, move)
+        if self._worths is None:
+            return msg("galaktix.bot.unsolved", own=own)
+        level = self.plan.level
+        coloured = any(level.camp[1:PARTS]) or any(level.supply[1:PARTS])
+        return msg("galaktix.bot.nearly" if coloured else "galaktix.bot.known", own=own)
 
     def worth(self, state: State) -> float:
         """Give the points to be expected at the end, at the start of a round."""

@@ -1,39 +1,23 @@
-"""The Challenge-Heft: chapters, levels and medals as data, and level files of one's own.
-
-A level file of one's own holds one level; what it leaves out is empty::
-
-    schema: 1
-    game: galaktix
-    level:
-      title: {en: "Short of rockets", de: "Knapp an Raketen"}
-      text: {en: "Six rockets must do.", de: "Sechs Raketen müssen reichen."}
-      board: board-2            # or a board file, seen from this file
-      camp: {white: 6}
-      supply: {white: 5, parts: 15}
-      flags: [pink-5]
-      rockets: like_white       # or invented
-      flag_effect: no_effect    # or bonus
-      medals: {bronze: 20, silber: 24, gold: 28}
-"""
+"""The Challenge-Heft: chapters, levels and medals as data."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
+from math import sqrt
 from typing import Literal, NamedTuple
 
 from pydantic import Field
 
 from polax_lab.board import Board
-from polax_lab.errors import CardError, PolaxError, RulebookError, RulesError, did_you_mean, msg
+from polax_lab.errors import RulebookError, RulesError, msg
 from polax_lab.filemodel import Int, Model, validate
 from polax_lab.games.galaktix.state import NOTHING, Store
+from polax_lab.games.galaktix.werte import Worths
 from polax_lab.texts import Lang
-from polax_lab.yamlfile import Document, read_file, read_text
+from polax_lab.yamlfile import read_text
 
 _PACKAGE = "polax_lab.games.galaktix"
 BOARDS = {"board-1": "board.yaml", **{f"board-{n}": f"board-{n}.yaml" for n in (2, 3, 4)}}
@@ -50,6 +34,29 @@ class Medals(NamedTuple):
     def won(self, score: int) -> str:
         """The best medal of a score; empty below Bronze."""
         return next((name for name in MEDALS if score >= getattr(self, name)), "")
+
+
+class Reached(NamedTuple):
+    """How many of some games of the greedy bot reached each target.
+
+    Attributes
+    ----------
+    games, bronze, silber, gold : int
+    """
+
+    games: int
+    bronze: int
+    silber: int
+    gold: int
+
+    def percent(self, medal: str) -> float:
+        """Give the share of a medal in percent."""
+        return float(100 * getattr(self, medal) / self.games)
+
+    def within(self, medal: str) -> float:
+        """Give half the width of the 95 % interval of `percent`."""
+        share = getattr(self, medal) / self.games
+        return float(196 * sqrt(share * (1 - share) / self.games))
 
 
 class Level(NamedTuple):
@@ -71,6 +78,10 @@ class Level(NamedTuple):
     flag_effect : str
         ``no_effect`` or ``bonus``.
     medals : Medals or None
+    reached : Reached or None
+        How often a fixed way of playing reaches the targets.
+    values : tuple of (str, Worths)
+        Of boards of one's own, for the bot `solved`.
     """
 
     number: int
@@ -84,6 +95,8 @@ class Level(NamedTuple):
     rockets: str = "like_white"
     flag_effect: str = "no_effect"
     medals: Medals | None = None
+    reached: Reached | None = None
+    values: tuple[tuple[str, Worths], ...] = ()
 
 
 class Chapter(NamedTuple):
@@ -93,6 +106,7 @@ class Chapter(NamedTuple):
     title: dict[Lang, str]
     levels: tuple[int, ...]
     medals: Medals | None
+    reached: Reached | None = None
 
 
 class Heft(NamedTuple):
@@ -121,7 +135,11 @@ class Heft(NamedTuple):
     def fingerprint(self) -> str:
         """Hash of everything that decides about a game or a medal."""
         every = (*self.levels, *((self.own,) if self.own else ()))
-        said = [[v.number, v.chapter, v.board.fingerprint, *v[5:]] for v in every]
+        said = [
+            [v.number, v.chapter, v.board.fingerprint, v.camp, v.supply, v.flags, v.rockets,
+             v.flag_effect, v.medals]
+            for v in every
+        ]  # fmt: skip
         text = json.dumps([said, [[c.levels, c.medals] for c in self.chapters]])
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -158,6 +176,15 @@ class MedalEntry(Model):
     gold: Int = Field(ge=0)
 
 
+class ReachedEntry(Model):
+    """How many of some games reached the targets."""
+
+    games: Int = Field(ge=1)
+    bronze: Int = Field(ge=0)
+    silber: Int = Field(ge=0)
+    gold: Int = Field(ge=0)
+
+
 class LevelEntry(Model):
     """One level."""
 
@@ -170,6 +197,8 @@ class LevelEntry(Model):
     rockets: Literal["like_white", "invented"] = "like_white"
     flag_effect: Literal["no_effect", "bonus"] = "no_effect"
     medals: MedalEntry | None = None
+    reached: ReachedEntry | None = None
+    values: str | None = None
 
 
 class OwnFile(Model):
@@ -185,6 +214,7 @@ class ChapterEntry(Model):
 
     title: BothEntry
     medals: MedalEntry | None = None
+    reached: ReachedEntry | None = None
     levels: list[LevelEntry]
 
 
@@ -212,9 +242,11 @@ def heft() -> Heft:
     levels: list[Level] = []
     for number, entry in enumerate(data.chapters, 1):
         first = len(levels) + 1
-        levels += (_level(e, first + i, number, board(e.board)) for i, e in enumerate(entry.levels))
+        for i, each in enumerate(entry.levels):
+            levels.append(level_of(each, first + i, number, board(each.board)))
         numbers = tuple(range(first, len(levels) + 1))
-        chapters.append(Chapter(number, _both(entry.title), numbers, _medals(entry.medals)))
+        medals, reached = _medals(entry.medals), _reached(entry.reached)
+        chapters.append(Chapter(number, _both(entry.title), numbers, medals, reached))
     return Heft(tuple(chapters), tuple(levels))
 
 
@@ -226,70 +258,13 @@ def _medals(entry: MedalEntry | None) -> Medals | None:
     return Medals(entry.bronze, entry.silber, entry.gold) if entry else None
 
 
-def _level(e: LevelEntry, number: int, chapter: int, board: Board) -> Level:
+def _reached(entry: ReachedEntry | None) -> Reached | None:
+    return Reached(entry.games, entry.bronze, entry.silber, entry.gold) if entry else None
+
+
+def level_of(e: LevelEntry, number: int, chapter: int, board: Board) -> Level:
+    """Make a level of its entry."""
     return Level(
         number, chapter, _both(e.title), _both(e.text), board, e.camp.store, e.supply.store,
-        e.flags, e.rockets, e.flag_effect, _medals(e.medals),
-    )  # fmt: skip
-
-
-def load_level(path: str | os.PathLike[str], box: dict[str, int]) -> Level:
-    """Read a level file of one's own; its board is only read, not checked.
-
-    Parameters
-    ----------
-    path
-    box : dict of str to int
-        How many pieces of each kind there are.
-
-    Raises
-    ------
-    CardError
-        For the first fault, with file, line and what would be right.
-    """
-    doc = read_file(path, CardError)
-    entry = validate(OwnFile, doc, CardError).level
-    found = _own_board(doc, entry)
-    for kind in ("white", "grey", "black", "parts"):
-        count = getattr(entry.camp, kind) + getattr(entry.supply, kind)
-        if count > box[kind]:
-            what = msg("galaktix.level.box", count=count, piece=msg(f"galaktix.kinds.{kind}"))
-            place = "camp" if getattr(entry.camp, kind) else "supply"
-            raise _fault(doc, what, msg("galaktix.level.box.hint", most=box[kind]), place, kind)
-    for i, space in enumerate(entry.flags):
-        if space not in found:
-            hint = did_you_mean(space, found.ids, "spaces")
-            raise _fault(doc, msg("error.space", name=space), hint, "flags", i)
-        if found.spaces[found.index[space]].kind in ("start", "whirl"):
-            what, hint = msg("galaktix.level.flag", space=space), msg("galaktix.level.flag.hint")
-            raise _fault(doc, what, hint, "flags", i)
-        if space in entry.flags[:i]:
-            what, hint = msg("galaktix.level.twice", space=space), msg("galaktix.level.twice.hint")
-            raise _fault(doc, what, hint, "flags", i)
-    if len(entry.flags) > box["flags"]:
-        piece, count = msg("galaktix.kinds.flags"), len(entry.flags)
-        what = msg("galaktix.level.box", count=count, piece=piece)
-        raise _fault(doc, what, msg("galaktix.level.box.hint", most=box["flags"]), "flags")
-    medals = entry.medals
-    if medals is not None and not medals.bronze < medals.silber < medals.gold:
-        what, hint = msg("galaktix.level.medals"), msg("galaktix.level.medals.hint")
-        raise _fault(doc, what, hint, "medals")
-    return _level(entry, 0, 0, found)
-
-
-def _own_board(doc: Document, entry: LevelEntry) -> Board:
-    if entry.board in BOARDS:
-        return board(entry.board)
-    path = Path(doc.file).parent / entry.board
-    if not path.exists():
-        hint = did_you_mean(entry.board, BOARDS)
-        raise _fault(doc, msg("galaktix.level.board", name=entry.board), hint, "board")
-    return Board.load(path)
-
-
-def _fault(doc: Document, what: object, hint: object, *path: str | int) -> PolaxError:
-    mark = doc.mark(("level", *path))
-    return CardError(
-        what,  # type: ignore[arg-type]
-        file=doc.file, line=mark.line, column=mark.column, hint=hint,  # type: ignore[arg-type]
+        e.flags, e.rockets, e.flag_effect, _medals(e.medals), _reached(e.reached),
     )  # fmt: skip

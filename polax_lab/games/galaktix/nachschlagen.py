@@ -11,7 +11,7 @@ from pydantic import Field
 from polax_lab.errors import QuestionError, did_you_mean, msg
 from polax_lab.filemodel import Int, Model
 from polax_lab.game import PositionError
-from polax_lab.games.galaktix.heft import Heft, Medals
+from polax_lab.games.galaktix.heft import MEDALS, Heft, Medals, Reached
 from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.state import TOOL, State
 from polax_lab.games.galaktix.wuerfel import at_least
@@ -51,12 +51,24 @@ class Odds(Question):
 
 
 class MedalAnswer(Answer):
-    """The medal, and the targets."""
+    """The medal, and the targets.
+
+    Attributes
+    ----------
+    medal : str
+    bronze, silber, gold : int
+    reached : dict of str to float
+        By medal: in how many of 100 games of the greedy bot its target is reached.
+    within : dict of str to float
+        Half the width of the 95 % interval of that.
+    """
 
     medal: str
     bronze: int
     silber: int
     gold: int
+    reached: dict[str, float] = Field(default_factory=dict)
+    within: dict[str, float] = Field(default_factory=dict)
 
 
 class Medal(Question):
@@ -130,9 +142,20 @@ def judge_medal(state: State, q: Medal, rules: Ruleset) -> Finding:
     if level.medals is None:
         raise QuestionError(msg("galaktix.rule.no_medals"))
     medal = level.medals.won(q.score)
-    answer = MedalAnswer(medal=medal, **level.medals._asdict())
+    known: Reached | None = level.reached
+    answer = MedalAnswer(
+        medal=medal,
+        **level.medals._asdict(),
+        reached={m: round(known.percent(m), 1) for m in reversed(MEDALS)} if known else {},
+        within={m: round(known.within(m), 1) for m in reversed(MEDALS)} if known else {},
+    )
     key = "medal" if medal else "no_medal"
     reason = msg(f"galaktix.rule.{key}", medal=_medal(medal), score=q.score, bronze=answer.bronze)
+    if known:
+        aim = medal or "bronze"
+        often = {"percent": f"{known.percent(aim):.0f}", "within": f"{known.within(aim):.1f}"}
+        reason = msg("galaktix.rule.medal.often", said=reason, medal=_medal(aim), **often,
+                     games=known.games)  # fmt: skip
     also = ("GX-CHAL-03", "GX-CHAL-04", "GX-CHAL-06", "GX-GAP-05", "GX-CHAL-01", "GX-COMP-07")
     rule = "GX-CHAL-09" if medal else "GX-CHAL-04"
     return Finding(bool(medal), answer, rule, reason, tuple(id for id in also if id != rule))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from polax_lab.games.galaktix.absetzen import held, invented, jumped, places, targets
+from polax_lab.games.galaktix.absetzen import brought, held, invented, jumped, places, targets
 from polax_lab.games.galaktix.spielplan import Plan, plan
 from polax_lab.games.galaktix.state import (
     COLOURS,
@@ -70,11 +70,13 @@ def judge(state: State, move: Move, rules: Ruleset) -> Finding:
     if move.verb == "part":
         return _early_part(case)
     if move.verb == "place" and state.step == "skip" and _is_jumped(case):
-        return case.no("GX-SKIP-03", "no_rocket_there", "GX-SKIP-01", to=move.to)
+        return case.no("GX-SKIP-03", "no_rocket_there", "GX-SKIP-01", to=field(move.to))
     if move.verb in ("place", "return") and state.step == "skip":
         return case.no("GX-ROUND-03", "one_rocket", "GX-ROUND-02", "GX-SKIP-07")
     if move.verb == "take" and state.step == "place":
-        return case.no("GX-TOOL-01", "no_parts", count=tools(state.dice))
+        if tools(state.dice) < rules.tools_per_part:
+            return case.no("GX-TOOL-01", "no_parts", count=tools(state.dice))
+        return case.no("GX-TOOL-02", "too_late", "GX-ROUND-01")
     rule = "GX-ROLL-01" if move.verb == "roll" else "GX-ROUND-01"
     return case.no(rule, "other_step", step=step_name(state.step))
 
@@ -92,6 +94,22 @@ def rocket(kind: str) -> Message:
 def colour(road: int) -> Message:
     """Name a colour."""
     return msg(f"galaktix.face.{COLOURS[road]}")
+
+
+def field(space: str) -> Message | str:
+    """Name a field: its colour in the language, and its height; other names stay."""
+    road, _, height = space.rpartition("-")
+    if road not in COLOURS or not height.isdecimal():
+        return space
+    return msg("galaktix.space", colour=msg(f"galaktix.face.{road}"), height=height)
+
+
+def either(spaces: Sequence[str]) -> Message | str:
+    """Name one field, or two of which one can be chosen."""
+    names = [field(space) for space in spaces]
+    if len(names) == 1:
+        return names[0]
+    return msg("galaktix.or", first=names[0], second=names[1])
 
 
 def stored(store: Store) -> tuple[Message, ...]:
@@ -123,7 +141,8 @@ def _reroll(c: Case) -> Finding:
             key = "no_such_dice" if there else "no_die"
             return c.no("GX-REROLL-02", key, face=name, count=there)
     also = ("GX-REROLL-01", "GX-REROLL-03", "GX-TOOL-04")
-    return c.yes("GX-REROLL-02", "reroll", *also, count=len(chosen))
+    most = c.rules.rerolls
+    return c.yes("GX-REROLL-02", "reroll", *also, count=len(chosen), most=most)
 
 
 def _rerolled(c: Case) -> Finding:
@@ -160,15 +179,13 @@ def _leave(c: Case) -> Finding:
 
 
 def _place(c: Case) -> Finding:
-    kind, to = c.move.what, c.move.to
-    if to not in c.plan.place:
-        return c.no("GX-PLACE-03", "start", to=to)
-    road, height = c.plan.place[to]
+    kind = c.move.what
+    if c.move.to not in c.plan.place:
+        return c.no("GX-PLACE-03", "start", to=field(c.move.to))
+    road, height = c.plan.place[c.move.to]
     count, top = c.state.dice.count(road), len(c.state.roads[road])
     if not held(c.state.camp, c.rules) >> KINDS.index(kind) & 1:
-        if kind == "parts":
-            return c.no("GX-BUILD-01", "no_built", count=c.state.camp[PARTS])
-        return c.no("GX-PLACE-01", "no_rocket", rocket=rocket(kind))
+        return _missing(c, "GX-PLACE-01", "GX-PLACE-01")
     name = colour(road)
     if not count:
         return c.no("GX-ROAD-01", "no_dice", "GX-ROAD-02", colour=name)
@@ -179,14 +196,27 @@ def _place(c: Case) -> Finding:
     if top == found.length:
         return c.no("GX-ROAD-04", "finished", colour=name)
     full = min(top + count, found.length)
-    if found.whirl[full] and not may:
-        others = places(c.state, c.rules)
-        key = "whirl" if others else "whirl_only"
+    origin = "GX-PLACE-04" if top else "GX-PLACE-03"
+    values = {
+        "count": count,
+        "colour": name,
+        "to": either([found.ids[h] for h in may]) if may else "",
+    }
+    if found.whirl[full] and (not may or height == full):
         also = ("GX-ROAD-03", "GX-FIELD-02", "GX-PLACE-05", "GX-COMP-09")
-        return c.no("GX-FIELD-01", key, *also, at=found.ids[full], count=count, colour=name)
-    ids, origin = tuple(found.ids[h] for h in may), "GX-PLACE-04" if top else "GX-PLACE-03"
-    values = {"count": count, "colour": name, "to": ids}
+        key = "whirl_but" if may else "whirl" if places(c.state, c.rules) else "whirl_only"
+        return c.no("GX-FIELD-01", key, *also, at=field(found.ids[full]), **values)
+    if kind == "grey" and c.plan.grey and count > 1:
+        return c.no("GX-GAP-03", "power.no_more", "GX-PLACE-05", "GX-PLACE-02", origin, **values)
     return c.no("GX-PLACE-05", "full_count", "GX-PLACE-02", origin, **values)
+
+
+def _missing(c: Case, rule: str, of_parts: str) -> Finding:
+    """The camp has no such rocket; the other rule is named beside one of parts."""
+    if c.move.what == "parts":
+        needed = int(c.rules.parts_per_rocket)
+        return c.no("GX-BUILD-01", "no_built", of_parts, needed=needed, count=c.state.camp[PARTS])
+    return c.no(rule, "no_rocket", rocket=msg(f"galaktix.none.{c.move.what}"))
 
 
 def _placed(c: Case, road: int, height: int, count: int, top: int) -> Finding:
@@ -203,32 +233,44 @@ def _placed(c: Case, road: int, height: int, count: int, top: int) -> Finding:
         also += ["GX-GAP-03", "GX-COMP-04"]
     if any(found.whirl[top + 1 : height]):
         also += ["GX-PLACE-08", "GX-COMP-09"]
-    values = {"rocket": rocket(kind), "to": c.move.to, "count": count, "colour": colour(road)}
+    values = {
+        "rocket": rocket(kind),
+        "to": field(c.move.to),
+        "count": count,
+        "colour": colour(road),
+    }
     if height == top:
         return c.yes("GX-ROAD-04", "burn", *also, **values)
+    shown = found.extra[height]
     if invented(c.plan, road, top, count, height, kind):
+        also += ["GX-FIELD-03"] if shown >= 0 else []
         return c.yes("GX-GAP-03", f"power.{kind}", *also, **values)
-    if found.extra[height] >= 0:
-        there = c.state.supply[found.extra[height]]
+    if shown >= 0:
         also += ["GX-FIELD-05"] if kind == "parts" else []
-        also += [] if there else ["GX-FIELD-03"]
-        rule = "GX-FIELD-03" if there else "GX-FIELD-04"
-        brings = rocket(KINDS[found.extra[height]])
-        key = "extra" if there else "no_extra"
-        return c.yes(rule, key, *also, **values, brings=brings)
+        rule, brought = _brings(c, shown, "GX-FIELD-03")
+        key = "lapse_extra" if top + count > height else "extra"
+        values["surplus"] = top + count - height
+        return c.yes(rule, key, *also, "GX-FIELD-03", **values, brought=brought)
     if top + count > height:
         return c.yes("GX-PLACE-06", "lapse", *also, **values, surplus=top + count - height)
     if not top:
         return c.yes("GX-PLACE-03", "first", *also, **values)
-    return c.yes("GX-PLACE-04", "later", *also, **values, start=found.ids[top])
+    return c.yes("GX-PLACE-04", "later", *also, **values, start=field(found.ids[top]))
+
+
+def _brings(c: Case, shown: int, rule: str) -> tuple[str, Message]:
+    """By which rule a field brings which rocket, or none (GX-FIELD-03, GX-FIELD-04)."""
+    kind = brought(c.state.supply, shown, c.rules)
+    names = {"shown": rocket(KINDS[shown]), "rocket": rocket(KINDS[kind])}
+    if kind == shown:
+        return rule, msg("galaktix.brings.shown", **names)
+    return "GX-FIELD-04", msg(f"galaktix.brings.{'other' if kind >= 0 else 'none'}", **names)
 
 
 def _return(c: Case) -> Finding:
     kind = c.move.what
     if not held(c.state.camp, c.rules) >> KINDS.index(kind) & 1:
-        if kind == "parts":
-            return c.no("GX-BUILD-01", "no_built", "GX-PASS-03", count=c.state.camp[PARTS])
-        return c.no("GX-PASS-02", "no_rocket", rocket=rocket(kind))
+        return _missing(c, "GX-PASS-02", "GX-PASS-03")
     free = bool(places(c.state, c.rules))
     if free and c.rules.pass_rule == "only_if_blocked":
         return c.no("GX-PASS-05", "must_place", "GX-PASS-01")
@@ -248,10 +290,10 @@ def _return(c: Case) -> Finding:
 
 
 def _part(c: Case) -> Finding:
-    to = c.move.to
+    to = field(c.move.to)
     road, start = c.state.jump
     signs, found = c.state.roads[road], c.plan.roads[road]
-    at, height = c.plan.place.get(to, (-1, 0))
+    at, height = c.plan.place.get(c.move.to, (-1, 0))
     if at != road or not start < height < len(signs):
         return _early_part(c)
     if height in jumped(signs, road, start, c.rules):
@@ -260,11 +302,9 @@ def _part(c: Case) -> Finding:
         if found.whirl[height]:
             return c.yes("GX-FIELD-06", "part_whirl", "GX-SKIP-01", *also, to=to)
         if found.extra[height] >= 0:
-            there = c.state.supply[found.extra[height]]
-            brings = rocket(KINDS[found.extra[height]])
-            rule, key = ("GX-SKIP-04", "part_extra") if there else ("GX-FIELD-04", "part_no_extra")
+            rule, brought = _brings(c, found.extra[height], "GX-SKIP-04")
             also = ["GX-SKIP-01", "GX-SKIP-04", *also]
-            return c.yes(rule, key, *also, to=to, brings=brings)
+            return c.yes(rule, "part_extra", *also, to=to, brought=brought)
         return c.yes("GX-SKIP-09", "part_plain", "GX-SKIP-01", *also, to=to)
     if signs[height - 1] != EMPTY:
         return c.no("GX-FIELD-07", "occupied", to=to)
@@ -277,9 +317,9 @@ def _early_part(c: Case) -> Finding:
     signs = c.state.roads[road]
     if 0 < height <= len(signs):
         if signs[height - 1] != EMPTY:
-            return c.no("GX-FIELD-07", "occupied", to=c.move.to)
-        return c.no("GX-SKIP-06", "jumped_before", "GX-SKIP-01", to=c.move.to)
-    return c.no("GX-SKIP-05", "not_jumped", "GX-SKIP-01", "GX-SKIP-07", to=c.move.to)
+            return c.no("GX-FIELD-07", "occupied", to=field(c.move.to))
+        return c.no("GX-SKIP-06", "jumped_before", "GX-SKIP-01", to=field(c.move.to))
+    return c.no("GX-SKIP-05", "not_jumped", "GX-SKIP-01", "GX-SKIP-07", to=field(c.move.to))
 
 
 def _is_jumped(c: Case) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from polax_lab.chance import Chance
 from polax_lab.errors import PolaxError, did_you_mean, msg
 from polax_lab.games.galaktix import pruefung, regeln, zuege
-from polax_lab.games.galaktix.absetzen import jumped, places, placing_rule, returns
+from polax_lab.games.galaktix.absetzen import brought, jumped, places, placing_rule, returns
 from polax_lab.games.galaktix.heft import MEDALS
 from polax_lab.games.galaktix.spielplan import flagged, plan
 from polax_lab.games.galaktix.state import (
@@ -73,7 +73,7 @@ class GalaktixPlay(Play):
             data = tuple((name, regeln.stored(store)) for name, store in stores.items())
             log.append(Event("GX-SETUP-03", "galaktix.log.camp", PLAYER, level.camp[0], data))
             if flags:
-                marked = (("fields", level.flags),)
+                marked = (("fields", tuple(map(regeln.field, level.flags))),)
                 log.append(Event("GX-SETUP-05", "galaktix.log.flags", PLAYER, 0, marked))
         return State(camp=level.camp, supply=level.supply, flags=flags)
 
@@ -291,7 +291,7 @@ def _cost(kind: int, rules: Ruleset) -> int:
 
 
 def _data(kind: int, to: str = "") -> tuple[tuple[str, Any], ...]:
-    return (("rocket", msg(f"galaktix.rocket.{KINDS[kind]}")), ("to", to))
+    return (("rocket", regeln.rocket(KINDS[kind])), ("to", regeln.field(to)))
 
 
 def _score(
@@ -306,7 +306,7 @@ def _score(
     log.append(Event(rule, what, PLAYER, gained, (*data, ("balance", score))))
     for road, height in new:
         score += p.flag
-        at = (("at", p.roads[road].ids[height]), ("balance", score))
+        at = (("at", regeln.field(p.roads[road].ids[height])), ("balance", score))
         log.append(Event("GX-GAP-04", "galaktix.log.flag", PLAYER, p.flag, at))
 
 
@@ -314,20 +314,17 @@ def _extra(
     state: State, road: int, height: int, rules: Ruleset, log: Log | None, rule: str
 ) -> State:
     """Give the rocket that a field shows, if the supply has one."""
-    kind = shown = plan(rules).roads[road].extra[height]
+    shown = plan(rules).roads[road].extra[height]
     if shown < 0:
         return state
-    supply = state.supply
-    if not supply[kind] and rules.extra_empty_supply == "any_colour":
-        kind = next((k for k in range(PARTS) if supply[k]), kind)
+    kind = brought(state.supply, shown, rules)
     if log is not None:
-        there = bool(supply[kind])
-        rule = rule if there and kind == shown else "GX-FIELD-04"
-        what = "galaktix.log.extra" if there else "galaktix.log.no_extra"
-        log.append(Event(rule, what, PLAYER, 0, _data(kind)))
-    if not supply[kind]:
+        rule = rule if kind == shown else "GX-FIELD-04"
+        what = "galaktix.log.no_extra" if kind < 0 else "galaktix.log.extra"
+        log.append(Event(rule, what, PLAYER, 0, _data(shown if kind < 0 else kind)))
+    if kind < 0:
         return state
-    return state._replace(camp=add(state.camp, kind, 1), supply=add(supply, kind, -1))
+    return state._replace(camp=add(state.camp, kind, 1), supply=add(state.supply, kind, -1))
 
 
 def _skip_step(state: State, rules: Ruleset, log: Log | None) -> State:
@@ -345,7 +342,7 @@ def _part(state: State, move: Move, rules: Ruleset, log: Log | None) -> State:
     roads = (*state.roads[:road], new, *state.roads[road + 1 :])
     before, state = state, state._replace(roads=roads, camp=add(state.camp, PARTS, -1))
     if log is not None:
-        what, data = "galaktix.log.occupied", (("to", move.to),)
+        what, data = "galaktix.log.occupied", (("to", regeln.field(move.to)),)
         _score(before, state, rules, log, "GX-SKIP-01", what, data)
     return _skip_step(_extra(state, road, height, rules, log, "GX-SKIP-04"), rules, log)
 

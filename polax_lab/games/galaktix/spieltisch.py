@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from polax_lab.games.galaktix.absetzen import held
-from polax_lab.games.galaktix.heft import Level
-from polax_lab.games.galaktix.regeln import colour, rocket, step_name, stored
+from polax_lab.games.galaktix.heft import MEDALS, Level
+from polax_lab.games.galaktix.regeln import colour, field, rocket, step_name, stored
 from polax_lab.games.galaktix.runde import faces
 from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.state import FACES, KINDS, PLAYER, State
@@ -101,8 +101,8 @@ class GalaktixTable(Tabletop):
         roads = tuple(msg("galaktix.rule.road", colour=colour(i), points=n) for i, n in tops)
         found.append((msg("galaktix.fact.roads"), msg("galaktix.list", items=roads)))
         if level.medals is not None:
-            targets = msg("galaktix.targets", **level.medals._asdict())
-            found.append((msg("galaktix.fact.targets"), targets))
+            key = "targets.reached" if level.reached else "targets"
+            found.append((msg(f"galaktix.fact.{key}"), _targets(level)))
         if view.dice:
             dice = msg("galaktix.list", items=faces(view.dice))
             found.append((msg("galaktix.fact.dice"), dice))
@@ -126,8 +126,8 @@ class GalaktixTable(Tabletop):
 
     def setups(self, rules: Ruleset) -> tuple[Setup, ...]:
         """Every level, the first as the usual one."""
-        choices = tuple((v.number, _level(v)) for v in rules.cards.levels)
-        return (Setup("level", msg("galaktix.fact.level"), choices),)
+        choices = tuple((v.number, _offered(v)) for v in rules.cards.levels)
+        return (Setup("level", msg("galaktix.setup.level"), choices),)
 
     def dice(self, view: State) -> tuple[tuple[str, Message], ...]:
         """The five dice; a tool has no colour."""
@@ -164,6 +164,20 @@ def _level(level: Level) -> Message:
                title=title)  # fmt: skip
 
 
+def _offered(level: Level) -> Message:
+    """A level to choose, with its targets and how often they are reached."""
+    return msg("galaktix.level.offered", level=_level(level), targets=_targets(level))
+
+
+def _targets(level: Level) -> Message:
+    """The targets, each with the share of the greedy bot's games that reach it."""
+    assert level.medals is not None
+    if level.reached is None:
+        return msg("galaktix.targets", **level.medals._asdict())
+    shares = {f"{name}_share": f"{level.reached.percent(name):.0f}" for name in MEDALS}
+    return msg("galaktix.targets.reached", **level.medals._asdict(), **shares)
+
+
 # -- what can be taken up --------------------------------------------------------------------
 
 
@@ -197,7 +211,7 @@ def _rockets(view: State, moves: Sequence[Move], rules: Ruleset) -> Iterator[Off
 
 
 def _aimed(move: Move) -> Option:
-    return Option(move, msg("galaktix.option.to", to=move.to), move.to)
+    return Option(move, msg("galaktix.option.to", to=field(move.to)), move.to)
 
 
 def _direct(group: str, move: Move, rules: Ruleset, view: State) -> Offer:
@@ -214,9 +228,9 @@ def _said(move: Move) -> Message:
             dice = tuple(msg(f"galaktix.face.{word}") for word in move.what.split())
             return msg("galaktix.do.reroll", dice=dice)
         case "place" | "return":
-            return msg(f"galaktix.do.{move.verb}", rocket=rocket(move.what), to=move.to)
+            return msg(f"galaktix.do.{move.verb}", rocket=rocket(move.what), to=field(move.to))
         case _:
-            return msg(f"galaktix.do.{move.verb}", to=move.to)
+            return msg(f"galaktix.do.{move.verb}", to=field(move.to))
 
 
 TABLE = GalaktixTable()

@@ -1,38 +1,69 @@
-"""What is known of level 1: ``python -m polax_lab.study.galaktix``.
+"""What is known of a level: ``python -m polax_lab.study.galaktix [LEVEL]``.
 
-``--fresh`` works it out anew, which takes some minutes; ``--write`` also writes it, and the values
-of the bot `solved` for all four boards, into the package.
+LEVEL is a number or a level file. Bounds are printed, and how well the bots do; what was not worked
+out before takes some minutes and up to 2 GB, and is kept. ``--values FILE`` writes the values by
+which the bot `solved` plays on the board of the level; a level file that names it
+(``values: FILE``) has its hints from it. ``--write`` is for the package: level 1, and the values of
+its four boards.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import polax_lab.games.galaktix as game
+from polax_lab.errors import PolaxError
 from polax_lab.games.galaktix import GAME
+from polax_lab.games.galaktix.werte import SHIPPED as VALUES
+from polax_lab.ruleset import Ruleset
 from polax_lab.study.galaktix.compact import entry
 from polax_lab.study.galaktix.model import model_of
 from polax_lab.study.galaktix.report import GAMES, SHIPPED, Report, analyse, report, solved, write
+from polax_lab.texts import LANGS, say
 
 #: The first level of each chapter, one for each board.
 _LEVELS = (1, 6, 11, 16)
 
 
-def main() -> None:
-    """Print the bounds."""
-    parser = argparse.ArgumentParser(prog="python -m polax_lab.study.galaktix")
+def main(argv: list[str] | None = None) -> int:
+    """Print the bounds; give the exit code."""
+    about = (__doc__ or "").partition("\n")[0]
+    parser = argparse.ArgumentParser(prog="python -m polax_lab.study.galaktix", description=about)
+    parser.add_argument("level", nargs="?", default="1", help="a number, or a level file")
+    parser.add_argument("--rules", action="append", default=[], metavar="NAME=VALUE",
+                        help="a reading or a figure, such as rerolls=2")  # fmt: skip
+    parser.add_argument("--values", type=Path, metavar="FILE",
+                        help="write the values of the board for the bot `solved`, and no report")  # fmt: skip
     parser.add_argument("--fresh", action="store_true", help="work it out anew")
     parser.add_argument("--write", action="store_true", help="and write it into the package")
-    asked = parser.parse_args()
-    fresh = asked.fresh or asked.write
-    found = analyse(GAME.rules, GAMES, 1) if fresh else report(GAME.rules)
+    parser.add_argument("--lang", choices=LANGS, default="en", help="of the errors")
+    asked = parser.parse_args(argv)
+    try:
+        rules = rules_of(asked.level, asked.rules)
+        if asked.values is not None:
+            asked.values.write_text(values([rules]), "utf-8")
+            return 0
+        fresh = asked.fresh or asked.write
+        found = analyse(rules, GAMES, 1) if fresh else report(rules)
+    except PolaxError as error:
+        print(say(error, asked.lang), file=sys.stderr)
+        return 2
     print(text(found))
     if asked.write:
         Path(__file__).with_name(SHIPPED).write_text(write(found), "utf-8")
-        Path(game.__file__).with_name("geloest.json").write_text(values(), "utf-8")
+        every = values([GAME.rules.vary(level=level) for level in _LEVELS])
+        Path(game.__file__).with_name(VALUES).write_text(every, "utf-8")
+    return 0
+
+
+def rules_of(level: str, settings: list[str]) -> Ruleset:
+    """Give the rules of a level, which is a number or a level file."""
+    rules = GAME.rules.apply(settings)
+    return rules.vary(level=int(level)) if level.isdecimal() else GAME.with_cards(rules, level)
 
 
 def text(found: Report) -> str:
@@ -50,13 +81,13 @@ def text(found: Report) -> str:
     return "\n".join(lines)
 
 
-def values() -> str:
-    """Work the values of the bot `solved` out, one row of numbers in a line."""
+def values(levels: list[Ruleset]) -> str:
+    """Work the values of boards out, for all rockets alike and no flags, one row in a line."""
     entries = []
-    for level in _LEVELS:
+    for level in levels:
         changes: dict[str, Any] = {"rocket_powers": "like_white", "flags": "no_effect"}
-        rules = GAME.rules.vary(level=level, **changes)
-        solution = solved(model_of(rules))
+        rules = level.vary(**changes)
+        solution = solved(model_of(rules, near=True))
         entries.append(
             json.dumps(entry(solution, rules)).replace("[[", "[\n[").replace("], [", "],\n[")
         )
@@ -64,4 +95,4 @@ def values() -> str:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -2,9 +2,10 @@
 
     python -m polax_lab.study.galaktix.medals      # writes them into the game's levels.yaml
 
-Where grey or black rockets have powers of their own the referee plays, which takes longer, so that
-there are fewer games. The targets of a chapter are the sums of those of its levels, as its result
-is the sum of their results (GX-CHAL-07).
+How many of the games reached each target is written beside it. Where grey or black rockets have
+powers of their own the referee plays, which takes longer, so that there are fewer games. The
+targets of a chapter are the sums of those of its levels, as its result is the sum of their results
+(GX-CHAL-07); it counts as played as often as its levels, with one game of each.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 import polax_lab.games.galaktix as game
 from polax_lab.errors import PolaxError, RulebookError
 from polax_lab.games.galaktix.gierig import Greedy
-from polax_lab.games.galaktix.heft import Medals
+from polax_lab.games.galaktix.heft import Medals, Reached
 from polax_lab.ruleset import Ruleset
 from polax_lab.study.galaktix.compare import games_of
 from polax_lab.study.galaktix.dice import Array
@@ -28,7 +31,7 @@ from polax_lab.yamlfile import read_file, update
 SHARES = (0.7, 0.4, 0.12)
 GAMES = 10_000
 #: Games by the solver's tables for one of the referee's.
-SLOWER = 50
+SLOWER = 10
 
 
 def scores(rules: Ruleset, games: int = GAMES, seed: int = 1) -> Array:
@@ -38,7 +41,7 @@ def scores(rules: Ruleset, games: int = GAMES, seed: int = 1) -> Array:
     ----------
     rules : Ruleset
     games : int
-        A fiftieth of it where the referee must play.
+        A tenth of it where the referee must play.
     seed : int
     """
     try:
@@ -53,6 +56,11 @@ def targets(played: Array) -> Medals:
     bronze, silber, gold = (_nearest(played, share) for share in SHARES)
     silber = max(silber, bronze + 1)
     return Medals(bronze, silber, max(gold, silber + 1))
+
+
+def reached(played: Array, medals: Medals) -> Reached:
+    """Count the games that reach each target."""
+    return Reached(len(played), *(int((played >= target).sum()) for target in medals))
 
 
 def of_chapter(levels: Sequence[Medals]) -> Medals:
@@ -70,13 +78,20 @@ def with_targets(chapters: Iterable[dict[str, Any]], rules: Ruleset) -> list[dic
     """Work out the targets of all chapters of ``levels.yaml`` and put them in."""
     found, number = [], 0
     for chapter in chapters:
-        medals, levels = [], []
+        medals, levels, every = [], [], []
         for level in chapter["levels"]:
             number += 1
-            medals.append(targets(scores(rules.vary(level=number))))
-            levels.append(level | {"medals": medals[-1]._asdict()})
-        found.append(chapter | {"medals": of_chapter(medals)._asdict(), "levels": levels})
+            # Another seed for each level, or good luck in one would be good luck in all.
+            every.append(scores(rules.vary(level=number), seed=number))
+            medals.append(targets(every[-1]))
+            levels.append(level | _entry(every[-1], medals[-1]))
+        sums = np.sum([played[: min(map(len, every))] for played in every], 0)
+        found.append(chapter | _entry(sums, of_chapter(medals)) | {"levels": levels})
     return found
+
+
+def _entry(played: Array, medals: Medals) -> dict[str, Any]:
+    return {"medals": medals._asdict(), "reached": reached(played, medals)._asdict()}
 
 
 def main() -> None:

@@ -1,8 +1,8 @@
-"""What a rule is worth in points: the greedy player with it and without it.
+"""What a rule, a field or a ladder is worth in points: the greedy player with it and without it.
 
     python -m polax_lab.study.galaktix.prices      # works out what is part of the package
 
-Level 1 is played, many games a rule; numbers are means with the half of their 95 % interval.
+Level 1 is played, many games each; numbers are means with the half of their 95 % interval.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from polax_lab.games.galaktix.gierig import Greedy
 from polax_lab.ruleset import Ruleset
-from polax_lab.study.galaktix.compare import games_of
+from polax_lab.study.galaktix.compare import Field as Removed
+from polax_lab.study.galaktix.compare import Ladder, fields_removed, games_of, ladders
 from polax_lab.study.galaktix.model import Field, Model, model_of
-from polax_lab.study.galaktix.players import play_out
 from polax_lab.study.galaktix.policy import Games
+from polax_lab.study.galaktix.probe import fingerprint
 
 SHIPPED = "prices.json"
-GAMES, PLAYED_OUT = 10_000, 600
+GAMES = 10_000
 
 
 class Price(NamedTuple):
@@ -54,7 +54,28 @@ _TURNED: tuple[tuple[str, str, Mapping[str, Any]], ...] = (
     ("must_place", "GX-PASS-05", {"pass_rule": "only_if_blocked"}),
     ("burn_rocket", "GX-ROAD-04", {"finished_road": "burn_rocket"}),
     ("parts_removed", "GX-PASS-04", {"returned_parts": "removed"}),
+    ("tools_twice", "GX-TOOL-04", {"tool_count": "first_and_final"}),
+    ("one_tool", "GX-TOOL-01", {"tools_per_part": 1}),
+    ("three_parts", "GX-BUILD-01", {"parts_per_rocket": 3}),
 )
+
+
+class Known(NamedTuple):
+    """All that is known of level 1 by playing it with a change.
+
+    Attributes
+    ----------
+    fingerprint : str
+    prices : tuple of Price
+    fields : tuple of Removed
+        Whirls and extra-rocket fields, each made a plain field.
+    ladders : tuple of Ladder
+    """
+
+    fingerprint: str
+    prices: tuple[Price, ...]
+    fields: tuple[Removed, ...]
+    ladders: tuple[Ladder, ...]
 
 
 def prices(rules: Ruleset, games: int = GAMES, seed: int = 1) -> tuple[Price, ...]:
@@ -78,10 +99,6 @@ def _prices(rules: Ruleset, games: int, seed: int) -> Iterator[Price]:
         yield _price(name, rule, games_of(model_of(varied), varied, games, seed), usual)
     for name, rule, other in _others(model):
         yield _price(name, rule, games_of(other, rules, games, seed), usual)
-    # The solver does not cover this one, so that it is played move by move.
-    twice = rules.vary(tool_count="first_and_final")
-    slow = min(games, PLAYED_OUT)
-    yield _price("tools_twice", "GX-TOOL-04", play_out(twice, Greedy(twice), slow, seed), usual)
 
 
 def _others(model: Model) -> Iterator[tuple[str, str, Model]]:
@@ -97,20 +114,37 @@ def _price(name: str, rule: str, turned: Games, usual: Games) -> Price:
     return Price(name, rule, round(turned.mean - usual.mean, 2), round(spread, 2))
 
 
-def known() -> tuple[Price, ...]:
+def known() -> Known:
     """What is known of level 1 with the default readings."""
-    text = files(__package__).joinpath(SHIPPED).read_text("utf-8")
-    return tuple(Price(*row) for row in json.loads(text)["prices"])
+    data = json.loads(files(__package__).joinpath(SHIPPED).read_text("utf-8"))
+    return Known(
+        data["fingerprint"],
+        tuple(Price(*row) for row in data["prices"]),
+        tuple(Removed(*row) for row in data["fields"]),
+        tuple(Ladder(*row) for row in data["ladders"]),
+    )
 
 
 def main() -> None:
     """See the module."""
     from polax_lab.games.galaktix import GAME
 
-    rows = prices(GAME.rules)
-    data = {"games": GAMES, "seed": 1, "prices": rows}
-    path = Path(__file__).with_name(SHIPPED)
-    path.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
+    found = Known(
+        fingerprint(model_of(GAME.rules), GAMES, 1),
+        prices(GAME.rules),
+        tuple(fields_removed(GAME.rules, GAMES)),
+        tuple(ladders(GAME.rules, games=GAMES)),
+    )
+    Path(__file__).with_name(SHIPPED).write_text(write(found), "utf-8")
+
+
+def write(found: Known) -> str:
+    """Write what is known as a text, one row in a line."""
+    lines = [f'{{"fingerprint": {json.dumps(found.fingerprint)}']
+    for name in ("prices", "fields", "ladders"):
+        rows = ",\n  ".join(map(json.dumps, getattr(found, name)))
+        lines.append(f' "{name}": [\n  {rows}\n ]')
+    return ",\n".join(lines) + "\n}\n"
 
 
 if __name__ == "__main__":

@@ -1,13 +1,12 @@
 """The bounds of a whole game and how well players do, worked out once and kept in a file.
 
 The file bears the fingerprint of all that decides: roads, ladder, dice, camp and readings as the
-solver sees them, the number of games and the seed, and the version of the solver. What belongs to
-level 1 of the game is part of the package.
+solver sees them, the number of games and the seed, and what the study makes of a small game. What
+belongs to level 1 of the game is part of the package.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import sys
@@ -27,11 +26,10 @@ from polax_lab.study.galaktix.compact import compact
 from polax_lab.study.galaktix.model import Model, model_of
 from polax_lab.study.galaktix.players import greedy_table, play_out
 from polax_lab.study.galaktix.policy import Games, Policy
+from polax_lab.study.galaktix.probe import fingerprint
 from polax_lab.study.galaktix.solve import Solution
 from polax_lab.study.galaktix.tally import Gain, Occupied, Waived, tally
 
-#: Raise it with every change of the solver that changes a result.
-VERSION = 1
 GAMES = 50_000
 #: What is known of level 1.
 SHIPPED = "level1.json"
@@ -105,12 +103,6 @@ class Report(NamedTuple):
         """What can be expected at least: the mean score of ``best`` with its 95 % interval."""
         best = self.players["best"]
         return best.mean - best.spread, best.mean + best.spread
-
-
-def fingerprint(model: Model, games: int, seed: int) -> str:
-    """Hash of everything that decides about a report."""
-    text = json.dumps([VERSION, model, games, seed])
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def report(rules: Ruleset, games: int = GAMES, seed: int = 1, folder: Path | None = None) -> Report:
