@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from importlib.resources import files
 
@@ -10,10 +9,14 @@ import pytest
 
 from polax_lab.games.galaktix import GAME
 from polax_lab.study.galaktix import prices
+from polax_lab.study.galaktix.model import model_of
+from polax_lab.study.galaktix.probe import fingerprint
 from polax_lab.study.galaktix.story import advice, tell
 from polax_lab.texts import LANGS
 
-CHAPTERS = ("players", "bounds", "medals", "rules", "gains", "choices", "length")
+CHAPTERS = (
+    "players", "bounds", "medals", "rules", "fields", "ladders", "gains", "choices", "length"
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -32,20 +35,20 @@ def test_every_chapter_is_told(name: str, lang: str) -> None:
 
 def test_the_shipped_prices_are_those_of_the_rules_as_they_are() -> None:
     text = files(prices.__package__).joinpath(prices.SHIPPED).read_text("utf-8")
-    data = json.loads(text)
-    assert (data["games"], data["seed"]) == (prices.GAMES, 1)
-    found = {p.name: p for p in prices.known()}
-    assert len(found) == 9
+    assert prices.write(prices.known()) == text
+    assert prices.known().fingerprint == fingerprint(model_of(GAME.rules), prices.GAMES, 1)
+    found = {p.name: p for p in prices.known().prices}
+    assert len(found) == 11
     assert all(p.rule in GAME.rules.ledger.rules for p in found.values())
     # What a player has more to choose from can hardly harm, what is taken away can hardly help.
     for name in ("no_reroll", "no_parts", "no_extras"):
         assert found[name].points < -found[name].spread, name
-    for name in ("two_rerolls", "no_whirls", "tools_twice"):
+    for name in ("two_rerolls", "no_whirls", "tools_twice", "one_tool"):
         assert found[name].points > found[name].spread, name
 
 
 def test_a_few_games_find_about_the_same() -> None:
-    usual = {p.name: p for p in prices.known()}
+    usual = {p.name: p for p in prices.known().prices}
     for price in prices.prices(GAME.rules, games=60, seed=9):
         known = usual[price.name]
         assert abs(price.points - known.points) < 3 * (price.spread + known.spread), price.name

@@ -9,11 +9,14 @@ from functools import cached_property
 from typing import Any
 
 from polax_lab.games.galaktix import GAME
-from polax_lab.games.galaktix.gierig import Greedy
+from polax_lab.games.galaktix.geloest import Solved
+from polax_lab.games.galaktix.regeln import field
 from polax_lab.games.galaktix.state import State
 from polax_lab.study.chapter import Chapter, Line
+from polax_lab.study.galaktix.compare import Field as Removed
 from polax_lab.study.galaktix.prices import known
 from polax_lab.study.galaktix.report import Report, report
+from polax_lab.study.galaktix.tally import MOST_PARTS
 from polax_lab.texts import Lang, msg, say
 from polax_lab.view.bars import Bar, bars
 from polax_lab.view.chartparts import Player
@@ -24,6 +27,10 @@ from polax_lab.view.svg import svg
 
 #: Players of the report in the order of their skill, and their colours.
 _PLAYERS = (("random", "red"), ("greedy", "yellow"), ("solved", "blue"))
+
+
+#: How many fields a chart shows.
+_FIELDS = 10
 
 
 class Story:
@@ -79,17 +86,47 @@ class Story:
             shares = {p: f"{100 * self.report.players[p].share(score):.0f}" for p, _ in _PLAYERS}
             told = self.say("medal", medal=msg(f"galaktix.medal.{name}"), score=score, **shares)
             lines.append(Line(told, "GX-CHAL-03"))
-        return Chapter((), (), lines, self.say("medals"), self.lang)
+        sentences = []
+        for name, _ in _PLAYERS:
+            one = self.report.players[name]
+            aims = {f"top{n}": one.target(n / 100) for n in (60, 30, 10)}
+            sentences.append(self.say("aims", who=self.say(f"player.{name}"), **aims))
+        return Chapter(sentences, (), lines, self.say("medals"), self.lang)
 
     def rules(self) -> Chapter:
         """Which rule is worth how many points."""
-        rows = known()
+        rows = known().prices
         chart = bars(
             [Bar(self.say(f"price.{p.name}"), p.points, p.spread) for p in rows],
             self.say("prices"), self.say("points.more"), note=self.say("prices.note"),
         )  # fmt: skip
         lines = [Line(self.say(f"price.{p.name}"), p.rule) for p in rows]
         return Chapter((self.say("prices.told"),), (chart,), lines, self.say("turned"), self.lang)
+
+    def fields(self) -> Chapter:
+        """Which whirl hurts most, and which extra-rocket field is hardly worth a detour."""
+        rows = known().fields
+        chart = bars(
+            [Bar(self._field(f), f.points, f.spread) for f in rows[:_FIELDS]],
+            self.say("fields"), self.say("points.more"), note=self.say("prices.note"),
+        )  # fmt: skip
+        whirl = next(f for f in rows if f.kind == "whirl")
+        least = [f for f in rows if f.kind == "extra"][-1]
+        values = {"whirl": field(whirl.space), "gain": f"{whirl.points:.1f}",
+                  "extra": field(least.space), "loss": f"{-least.points:.1f}"}  # fmt: skip
+        return Chapter((self.say("fields.told", **values),), (chart,), (), "", self.lang)
+
+    def _field(self, removed: Removed) -> str:
+        return self.say(f"fields.{removed.kind}", at=field(removed.space))
+
+    def ladders(self) -> Chapter:
+        """Whether a ladder makes finishing a road better than spreading."""
+        lines = [
+            Line(self.say(f"ladder.{one.ladder}", score=f"{one.score:.1f}",
+                          complete=f"{one.complete:.2f}", empty=f"{one.empty:.2f}"), "GX-GAP-01")
+            for one in known().ladders
+        ]  # fmt: skip
+        return Chapter((self.say("ladders"),), (), lines, "", self.lang)
 
     def gains(self) -> Chapter:
         """What one more rocket or part is worth, and when."""
@@ -109,7 +146,7 @@ class Story:
             for w in self.report.waived if w.waived
         ]  # fmt: skip
         lines += [
-            Line(self.say("occupied", parts=o.parts, percent=f"{100 * o.occupied / o.rounds:.0f}",
+            Line(self.say("occupied.more" if o.parts == MOST_PARTS else "occupied", parts=o.parts, percent=f"{100 * o.occupied / o.rounds:.0f}",
                           gain=f"{o.gain:+.2f}"), "GX-SKIP-04")
             for o in self.report.occupied if o.rounds
         ]  # fmt: skip
@@ -135,7 +172,7 @@ def tell(lang: Lang = "en") -> Story:
 
 
 def advice(state: State, best: int = 3, lang: Lang = "en") -> Chapter:
-    """The best ways to go on from a position, as the greedy player sees them.
+    """The best ways to go on from a position, by the solved game.
 
     Parameters
     ----------
@@ -146,7 +183,7 @@ def advice(state: State, best: int = 3, lang: Lang = "en") -> Chapter:
     """
     rules = GAME.rules
     moves = GAME.play.legal_moves(state, rules)
-    choices = sorted(Greedy(rules).choices(state, moves), key=lambda c: -c.worth)
+    choices = sorted(Solved(rules).choices(state, moves), key=lambda c: -c.worth)
     lines = [
         Line(f"{say(GAME.tabletop.said(c.move, rules), lang)}: {c.worth:.1f}")
         for c in choices[:best]

@@ -13,7 +13,8 @@ from polax_lab.study.galaktix.solve import Solution
 
 #: The round that stands for the middle of a game.
 _MIDDLE = 10
-_MOST_PARTS = 3
+#: As many parts in the camp stand for more as well.
+MOST_PARTS = 3
 
 
 class Gain(NamedTuple):
@@ -147,7 +148,7 @@ def _occupied(policy: Policy, moments: list[Moment]) -> list[Occupied]:
         gains.append((best - without)[can])
     if not parts:
         return []
-    held, gain = np.minimum(np.concatenate(parts), _MOST_PARTS), np.concatenate(gains)
+    held, gain = np.minimum(np.concatenate(parts), MOST_PARTS), np.concatenate(gains)
     return [
         Occupied(
             n, int((held == n).sum()), int((gain[held == n] > 0).sum()), _mean(gain[held == n])
