@@ -9,11 +9,15 @@ from typing import Any
 import pytest
 
 from polax_lab.board import Board
-from polax_lab.chance import Seeded
+from polax_lab.chance import Scripted, Seeded
 from polax_lab.errors import BoardError, CardError, PolaxError, RulesError
 from polax_lab.games.galaktix import GAME
 from polax_lab.games.galaktix.heft import BOARDS, board
+from polax_lab.games.galaktix.zuege import ROLL
 from polax_lab.record import Record
+from polax_lab.ruleset import Ruleset
+from polax_lab.shipped import folder
+from polax_lab.texts import say
 
 HEFT = GAME.rules.cards
 LEVEL = """schema: 1
@@ -196,3 +200,81 @@ def test_boards_that_cannot_be_played_on() -> None:
     board["spaces"].append({"id": "blue-0", "kind": "start", "x": 300, "y": 0,
                             "attributes": {"road": "blue"}})  # fmt: skip
     assert "the road from 'blue-0' has 0 fields" in faults(board)
+
+
+# -- files of users, targets, hints ----------------------------------------------------------
+
+
+def test_the_level_file_that_is_shown_can_be_played() -> None:
+    path = folder("scenarios") / "galaktix" / "levels" / "knapp.yaml"
+    rules = GAME.with_cards(GAME.rules, path)
+    record = Record.start("galaktix", "player:greedy", seed=3, cards=[path])
+    assert record.state.camp == rules.cards.own.camp == (6, 0, 0, 0)
+    assert "solved game" in advice(rules)
+
+
+def advice(rules: Ruleset) -> str:
+    """What the hint says of the first throw."""
+    state = GAME.play.setup(("player",), rules, Seeded(1, "setup"))
+    state = GAME.play.apply(state, ROLL, rules, Scripted([1, 1, 2, 2, 2]))
+    moves = GAME.play.legal_moves(state, rules)
+    return say(GAME.bots["solved"](rules).why(state, moves[0]), "en")
+
+
+def test_the_hint_says_whether_the_board_is_solved(tmp_path: Path) -> None:
+    """It played like the greedy bot on some boards and never said so."""
+    for level in range(1, 21, 2):
+        said = advice(GAME.rules.vary(level=level))
+        assert ("all rockets are white" in said) == (level > 10)
+        assert "not solved" not in said
+    assert "not solved" in advice(GAME.rules.vary(ladder="progressive"))
+    (tmp_path / "tiny.json").write_text(json.dumps(tiny()), "utf-8")
+    text = LEVEL.replace("board: board-2", "board: tiny.json").replace("[pink-5]", "[pink-2]")
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, "utf-8")
+    assert "not solved" in advice(GAME.with_cards(GAME.rules, path))
+
+
+def test_an_own_board_is_solved_with_one_command_and_then_has_hints(tmp_path: Path) -> None:
+    from polax_lab.study.galaktix.__main__ import main
+
+    (tmp_path / "tiny.json").write_text(json.dumps(tiny()), "utf-8")
+    text = LEVEL.replace("board: board-2", "board: tiny.json").replace("[pink-5]", "[pink-2]")
+    text = text.replace("white: 6", "white: 2").replace("white: 5", "white: 1")
+    path, values = tmp_path / "mine.yaml", tmp_path / "mine.json"
+    path.write_text(text, "utf-8")
+    assert main([str(path), "--values", str(values)]) == 0
+    path.write_text(text + "  values: mine.json\n", "utf-8")
+    rules = GAME.with_cards(GAME.rules, path)
+    assert "That is known from the solved game" in advice(rules)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [(None, "there is no file 'mine.json'"), ("{}", "holds no values"), ("oh", "holds no values")],
+)
+def test_values_that_are_none_are_refused(tmp_path: Path, content: Any, words: str) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(LEVEL + "  values: mine.json\n", "utf-8")
+    if content is not None:
+        (tmp_path / "mine.json").write_text(content, "utf-8")
+    with pytest.raises(CardError, match=words) as caught:
+        GAME.with_cards(GAME.rules, path)
+    assert caught.value.line == 12
+
+
+def test_a_level_is_chosen_with_its_chances() -> None:
+    (setup,) = GAME.tabletop.setups(GAME.rules)
+    for (number, label), level in zip(setup.choices, HEFT.levels, strict=True):
+        assert number == level.number
+        assert level.reached is not None
+        said = say(label, "en")
+        for name in ("bronze", "silber", "gold"):
+            assert f"{getattr(level.medals, name)} ({level.reached.percent(name):.0f} %)" in said
+        # Bronze, Silber and Gold are meant for about 70, 40 and 12 of 100 games.
+        for name, share in (("bronze", 70), ("silber", 40), ("gold", 12)):
+            off = abs(level.reached.percent(name) - share)
+            assert off < 10 + level.reached.within(name), (number, name)
+    ruling = GAME.ask(GAME.place(), {"question": "medal", "score": 36})
+    assert ruling.answer.reached["silber"] == round(HEFT.levels[0].reached.percent("silber"), 1)
+    assert "of its games" in ruling.reason("en")

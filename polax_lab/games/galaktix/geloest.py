@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from polax_lab.games.galaktix.gierig import Greedy
+from polax_lab.games.galaktix.runde import PLAY
 from polax_lab.games.galaktix.spielplan import Plan, flagged
 from polax_lab.games.galaktix.state import PARTS, State
 from polax_lab.games.galaktix.werte import shipped
@@ -31,6 +32,8 @@ class Solved(Greedy):
     def why(self, view: State, move: Move) -> Message:
         """Name the points to be expected, and whose advice it is."""
         own = super().why(view, move)
+        if len(PLAY.legal_moves(view, self.rules)) == 1:
+            return own
         if self._worths is None:
             return msg("galaktix.bot.unsolved", own=own)
         level = self.plan.level

@@ -37,7 +37,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--rules", action="append", default=[], metavar="NAME=VALUE",
                         help="a reading or a figure, such as rerolls=2")  # fmt: skip
     parser.add_argument("--values", type=Path, metavar="FILE",
-                        help="write values of the board for the bot `solved`, no report")  # fmt: skip
+                        help="write the values by which `solved` plays")  # fmt: skip
     parser.add_argument("--fresh", action="store_true", help="work it out anew")
     parser.add_argument("--write", action="store_true", help="and write it into the package")
     parser.add_argument("--lang", choices=LANGS, default="en", help="of the errors")

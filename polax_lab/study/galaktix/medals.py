@@ -31,7 +31,7 @@ from polax_lab.yamlfile import read_file, update
 SHARES = (0.7, 0.4, 0.12)
 GAMES = 10_000
 #: Games by the solver's tables for one of the referee's.
-SLOWER = 10
+SLOWER = 50
 
 
 def scores(rules: Ruleset, games: int = GAMES, seed: int = 1) -> Array:
@@ -41,7 +41,7 @@ def scores(rules: Ruleset, games: int = GAMES, seed: int = 1) -> Array:
     ----------
     rules : Ruleset
     games : int
-        A tenth of it where the referee must play.
+        A fiftieth of it where the referee must play.
     seed : int
     """
     try:

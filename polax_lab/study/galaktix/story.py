@@ -146,10 +146,18 @@ class Story:
             for w in self.report.waived if w.waived
         ]  # fmt: skip
         lines += [
-            Line(self.say("occupied.more" if o.parts == MOST_PARTS else "occupied", parts=o.parts, percent=f"{100 * o.occupied / o.rounds:.0f}",
-                          gain=f"{o.gain:+.2f}"), "GX-SKIP-04")
-            for o in self.report.occupied if o.rounds
-        ]  # fmt: skip
+            Line(
+                self.say(
+                    "occupied.more" if o.parts == MOST_PARTS else "occupied",
+                    parts=o.parts,
+                    percent=f"{100 * o.occupied / o.rounds:.0f}",
+                    gain=f"{o.gain:+.2f}",
+                ),
+                "GX-SKIP-04",
+            )
+            for o in self.report.occupied
+            if o.rounds
+        ]
         return Chapter((self.say("choices.told"),), (), lines, "", self.lang)
 
     def length(self) -> Chapter:
