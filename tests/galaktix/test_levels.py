@@ -128,8 +128,9 @@ def test_a_faulty_level_file_is_refused_with_its_line(
 
 
 def test_a_level_that_is_not_there() -> None:
-    with pytest.raises(RulesError, match="there is no level 21; levels go from 1 to 20"):
-        GAME.rules.vary(level=21)
+    for level in (0, 21):
+        with pytest.raises(RulesError, match=f"there is no level {level}; levels go from 1 to 20"):
+            GAME.rules.vary(level=level)
     none = dict.fromkeys(GAME.rules.die_weights, 0)
     with pytest.raises(RulesError, match="leaves the dice without faces"):
         GAME.rules.vary(die="weighted", die_weights=none)

@@ -62,7 +62,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def rules_of(level: str, settings: list[str]) -> Ruleset:
     """Give the rules of a level, which is a number or a level file."""
-    rules = GAME.rules.apply(settings)
+    rules = GAME.rules.parse(*settings)
     return rules.vary(level=int(level)) if level.isdecimal() else GAME.with_cards(rules, level)
 
 
