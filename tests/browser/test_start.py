@@ -64,7 +64,7 @@ def test_start_panel(open_lab: OpenLab) -> None:
     # Just after the cell has run most of the board is in sight; from its top on, all of the panel.
     place = board.bounding_box()
     assert place is not None
-    assert place["y"] < 430
+    assert place["y"] < 460
     assert place["height"] > 400
     panel.evaluate("panel => panel.scrollIntoView()")
     said = message.bounding_box()
