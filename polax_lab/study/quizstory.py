@@ -42,7 +42,7 @@ class Race:
 average.
     """
 
-    def __init__(self, games: int = 60, lang: Lang = "en", seed: int = 1) -> None:
+    def __init__(self, games: int = 60, lang: Lang = "en", seed: int = 2024) -> None:
         self.games, self.lang, self.seed = games, lang, seed
 
     def _say(self, key: str, **values: Any) -> str:
