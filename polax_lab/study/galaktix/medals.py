@@ -2,7 +2,8 @@
 
     python -m polax_lab.study.galaktix.medals      # writes them into the game's levels.yaml
 
-How many of the games reached each target is written beside it. Where grey or black rockets have
+How many games reach each target is written beside it, counted in other games than those that set
+it, or the number would flatter. Where grey or black rockets have
 powers of their own the referee plays, which takes longer, so that there are fewer games. The
 targets of a chapter are the sums of those of its levels, as its result is the sum of their results
 (GX-CHAL-07); it counts as played as often as its levels, with one game of each.
@@ -81,9 +82,10 @@ def with_targets(chapters: Iterable[dict[str, Any]], rules: Ruleset) -> list[dic
         medals, levels, every = [], [], []
         for level in chapter["levels"]:
             number += 1
+            varied = rules.vary(level=number)
+            medals.append(targets(scores(varied)))
             # Another seed for each level, or good luck in one would be good luck in all.
-            every.append(scores(rules.vary(level=number), seed=number))
-            medals.append(targets(every[-1]))
+            every.append(scores(varied, seed=number + 1))
             levels.append(level | _entry(every[-1], medals[-1]))
         sums = np.sum([played[: min(map(len, every))] for played in every], 0)
         found.append(chapter | _entry(sums, of_chapter(medals)) | {"levels": levels})
