@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent
+#: Folders beside scenarios that hold what these name: boards, and files for `Game.with_cards`.
+_BESIDE = ("boards", "cards", "levels")
 
 
 def folder(name: str) -> Path:
@@ -16,10 +18,10 @@ def folder(name: str) -> Path:
 def scenario_files(place: Path) -> list[Path]:
     """The scenario files in a folder and below it, in a fixed order.
 
-    A folder named ``boards`` holds boards, not scenarios.
+    Folders named ``boards``, ``cards`` and ``levels`` hold such files, not scenarios.
     """
     return sorted(
         p
         for p in place.rglob("*")
-        if p.suffix in (".yaml", ".yml", ".json") and p.parent.name != "boards" and p.is_file()
+        if p.suffix in (".yaml", ".yml", ".json") and p.parent.name not in _BESIDE and p.is_file()
     )

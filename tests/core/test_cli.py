@@ -106,8 +106,9 @@ def test_check_finds_files_in_folders(run: Run, files: Path, tmp_path: Path) -> 
     (files / "more" / "b.json").write_text(json.dumps(read_text(GOOD).data), "utf-8")
     (files / "more" / "a.yml").write_text(GOOD, "utf-8")
     (files / "more" / "notes.txt").write_text("no scenario", "utf-8")
-    (files / "boards").mkdir()
-    (files / "boards" / "b.yaml").write_text("schema: 1\nboard: b\n", "utf-8")
+    for name in ("boards", "cards", "levels"):
+        (files / name).mkdir()
+        (files / name / "b.yaml").write_text("schema: 1\nboard: b\n", "utf-8")
     (files / "a folder.yaml").mkdir()
     assert "3 files, 3 questions: 3 passed" in run("check", files).out
     again = run("check", files, files / "good.yaml", "--json")

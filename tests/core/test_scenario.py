@@ -16,10 +16,10 @@ from core.test_scenario_faults import TEXT
 from polax_lab.errors import PolaxError, ScenarioError
 from polax_lab.games.polax import GAME
 from polax_lab.scenario import Ask, Scenario
-from polax_lab.shipped import folder
+from polax_lab.shipped import folder, scenario_files
 from polax_lab.yamlfile import dump, read_text
 
-FILES = [p for p in sorted(folder("scenarios").rglob("*.yaml")) if p.parent.name != "boards"]
+FILES = scenario_files(folder("scenarios"))
 SHORT = "schema: 1\ngame: polax\ntitle: t\nposition: {}\n"
 
 

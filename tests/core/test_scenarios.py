@@ -11,11 +11,11 @@ import pytest
 
 from polax_lab.game import game_names, load_game
 from polax_lab.scenario import Ask, Result, Scenario
-from polax_lab.shipped import folder
+from polax_lab.shipped import folder, scenario_files
 from polax_lab.texts import LANGS
 
 FOLDER = folder("scenarios")
-FILES = [p for p in sorted(FOLDER.rglob("*.yaml")) if p.parent.name != "boards"]
+FILES = scenario_files(FOLDER)
 # The rulebook's worked examples, slides 19 to 22 and others; W3a and W3b are one example.
 EXAMPLES = [
     "W1", "W2", "W3a", "W3b", "W4", "M1", "M2", "M3", "M4", "G1", "F1", "F2", "L1", "L2", "H1",
