@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from polax_lab.view.chartparts import (
+    BADGE,
     TOP,
     WIDTH,
     Player,
     Plot,
     Text,
+    badge,
     beside,
     document,
     footnote,
@@ -19,6 +21,7 @@ from polax_lab.view.chartparts import (
     rule,
 )
 from polax_lab.view.page import PAGE
+from polax_lab.view.text import width
 
 _BOTTOM, _NOTE, _HEIGHT = 372, 426, 440
 
@@ -96,6 +99,60 @@ def curves(
     parts.append(footnote(note, _NOTE))
     said = "; ".join(f"{line.player.name}: {line.points[-1].y:g}" for line in lines)
     return document(title, said, parts, _HEIGHT, theme)
+
+
+class Hill(NamedTuple):
+    """How often each value comes up, whose they are, and what to say of them."""
+
+    player: Player
+    points: Sequence[tuple[float, float]]
+    said: str
+
+
+def hills(
+    lines: Sequence[Hill],
+    title: str,
+    across: str,
+    up: str,
+    *,
+    note: str = "",
+    theme: str = PAGE,
+) -> str:
+    """Distributions over one axis, each named at its top.
+
+    Parameters
+    ----------
+    lines : sequence of Hill
+    title, across, up : str
+        Headings of the chart and its axes.
+    note : str
+        A small line below.
+    theme : str
+        ``page``, ``light`` or ``dark``.
+    """
+    points = [p for line in lines for p in line.points]
+    end, most = max((x for x, _ in points), default=1.0), max((y for _, y in points), default=1.0)
+    plot = Plot((54, TOP + 14, WIDTH - 24, _BOTTOM), (0.0, end), (0.0, most * 1.15))
+    parts = [*plot.grid(across, up, until=end)]
+    free = plot.box[0]  # where the names so far end
+    for line in sorted(lines, key=_top):
+        way = " L ".join(f"{plot.x(x):.1f} {plot.y(y):.1f}" for x, y in line.points)
+        parts.append(plot.path(f"M {way}", "piece_edge", 4.4))
+        parts.append(plot.path(f"M {way}", line.player.colour, 3))
+        top, name = _top(line), f"{line.player.name} {line.said}"
+        x, y = plot.x(top[0]), plot.y(top[1])
+        left = max(free, x - BADGE)
+        free = left + width(name, 13, bold=True) + 2 * BADGE + 15
+        parts.append(rule(x, y - 3, left + BADGE, y - 20, "ink", 1.2))
+        parts += badge(left + BADGE, y - 20, line.player.colour, line.player.letter)
+        parts.append(label(Text(left + 2 * BADGE + 5, y - 20, name, 13, bold=True)))
+    parts.append(footnote(note, _NOTE))
+    said = "; ".join(f"{line.player.name}: {line.said}" for line in lines)
+    return document(title, said, parts, _HEIGHT, theme)
+
+
+def _top(line: Hill) -> tuple[float, float]:
+    return max(line.points, key=lambda p: p[1])
 
 
 def columns(

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from polax_lab.errors import PolaxError
-from polax_lab.view.charts import Player
-from polax_lab.view.curves import Column, Curve, Point, columns, curves
+from polax_lab.view.chartparts import Player
+from polax_lab.view.curves import Column, Curve, Hill, Point, columns, curves, hills
 
 SVG = "{http://www.w3.org/2000/svg}"
 ONE = Curve(Player("blue", "A", "All <here>"), [Point(0, 10, 5, 15), Point(50, 40, 30, 50)])
@@ -31,6 +31,27 @@ def test_lines_have_their_intervals_and_names() -> None:
     assert all(r.get("x1") == r.get("x2") for r in upright)
     spans = [float(str(r.get("y1"))) - float(str(r.get("y2"))) for r in upright]
     assert spans[1] == pytest.approx(2 * spans[0], abs=0.3), "an interval twice as wide"
+
+
+def test_hills_are_named_at_their_tops_and_none_is_moved_for_another() -> None:
+    low, high = Player("red", "B", "low"), Player("blue", "S", "high")
+    one = Hill(low, [(0, 0), (9, 12), (10, 0), (20, 0)], "9.0")
+    two = Hill(high, [(0, 0), (10, 10), (11, 0), (20, 0)], "10.0")
+    root = ElementTree.fromstring(hills([two, one], "T", "across", "up", theme="light"))
+    ways = {
+        str(p.get("stroke")): [float(n) for n in re.findall(r"[\d.]+", str(p.get("d")))]
+        for p in root.iter(f"{SVG}path")
+    }
+    grounds = {way[-1] for way in ways.values()}
+    assert len(grounds) == 1, "where both are nothing they lie on each other"
+    places = {
+        t.text: (float(str(t.get("x"))), float(str(t.get("y")))) for t in root.iter(f"{SVG}text")
+    }
+    left, right = places["low 9.0"], places["high 10.0"]
+    assert left[0] + 60 < right[0], "names stand beside each other"
+    tops = sorted(min(way[1::2]) for way in ways.values())
+    assert left[1] < tops[0]
+    assert right[1] < tops[-1]
 
 
 def test_columns_are_as_high_as_their_values() -> None:

@@ -20,8 +20,7 @@ from polax_lab.study.galaktix.tally import MOST_PARTS
 from polax_lab.texts import Lang, msg, say
 from polax_lab.view.bars import Bar, bars
 from polax_lab.view.chartparts import Player
-from polax_lab.view.charts import Line as Curve
-from polax_lab.view.charts import steps
+from polax_lab.view.curves import Hill, hills
 from polax_lab.view.page import PAGE
 from polax_lab.view.svg import svg
 
@@ -56,14 +55,14 @@ class Story:
             one = found[name]
             told = self.say(f"player.{name}")
             shares = [(s, 100 * count / one.games) for s, count in enumerate(one.scores)]
-            curves.append(Curve(Player(colour, told[0].upper(), told), shares, f"{one.mean:.1f}"))
+            curves.append(Hill(Player(colour, told[0].upper(), told), shares, f"{one.mean:.1f}"))
             sentences.append(
                 self.say(
                     "player", who=told, mean=f"{one.mean:.1f}", spread=f"{one.spread:.2f}",
                     games=one.games, quarter=one.target(0.75), half=one.target(0.5),
                 )
             )  # fmt: skip
-        picture = steps(
+        picture = hills(
             curves, self.say("scores"), self.say("points"), self.say("percent"),
             note=self.say("mean.note"),
         )  # fmt: skip
@@ -166,8 +165,8 @@ class Story:
         rounds = [(n, 100 * count / one.games) for n, count in enumerate(one.rounds)]
         mean = sum(n * count for n, count in enumerate(one.rounds)) / one.games
         told = self.say("player.solved")
-        curve = Curve(Player("blue", told[0].upper(), told), rounds, f"{mean:.1f}")
-        chart = steps([curve], self.say("rounds"), self.say("round"), self.say("percent"))
+        curve = Hill(Player("blue", told[0].upper(), told), rounds, f"{mean:.1f}")
+        chart = hills([curve], self.say("rounds"), self.say("round"), self.say("percent"))
         saved = 100 * one.rescued / one.empty if one.empty else 0.0
         sentence = self.say("length", mean=f"{mean:.1f}", empty=f"{one.empty:.2f}",
                             saved=f"{saved:.1f}")  # fmt: skip
