@@ -171,8 +171,11 @@ def _result_json(r: Result) -> dict[str, Any]:
 def _check_variant(files: list[Path], settings: list[str], as_json: bool) -> None:
     rows: list[dict[str, Any]] = []
     total = 0
-    for path in files:
-        scenario = Scenario.load(path)
+    scenarios = [(path, Scenario.load(path)) for path in files]
+    # Of several games those are meant that have such a rule; where none has, the usual one says so.
+    scenarios.sort(key=lambda found: found[1].game.name != DEFAULT_GAME)
+    meant = [(path, s) for path, s in scenarios if s.rules.knows(*settings)] or scenarios[:1]
+    for path, scenario in meant:
         variant = scenario.rules.parse(*settings)
         pairs = zip(scenario.asks, scenario.ask(), scenario.ask(variant), strict=True)
         for number, (ask, old, new) in enumerate(pairs, 1):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -285,8 +286,13 @@ class Ruleset:
             if not isinstance(place, dict) or entry in place:
                 raise RulesError(msg("error.rules.twice", name=name), msg("error.rules.twice.hint"))
             figure = (*tables, entry)[0] in self.ledger.parameters
-            place[entry] = int(value) if figure and value.isascii() and value.isdigit() else value
+            place[entry] = int(value) if figure and re.fullmatch("-?[0-9]+", value) else value
         return self.apply(changes)
+
+    def knows(self, *assignments: str) -> bool:
+        """Whether there is a switch or figure of each name in texts as `parse` takes."""
+        names = (text.partition("=")[0].partition(".")[0].strip() for text in assignments)
+        return all(n in self.ledger.switches or n in self.ledger.parameters for n in names)
 
     def alternatives(self) -> list[tuple[str, str]]:
         """Every single switch turned to every other option, as (name, value)."""

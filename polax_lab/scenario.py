@@ -175,7 +175,11 @@ other planet.
         if data.board == "-":
             raise fault(msg("error.stdin"), "board", hint=msg("error.stdin.hint"))
         if data.board is not None:
-            board = board or Board.load(Path(doc.file).parent / data.board)
+            place = Path(doc.file).parent / data.board
+            if board is None and not place.exists():
+                what = msg("error.board_file", name=data.board, place=place.parent)
+                raise fault(what, "board", hint=msg("yaml.no_file.hint"))
+            board = board or Board.load(place)
             referee.check_board(board)
             rules = rules.vary(board=board)
         for switch, value in data.rules.items():

@@ -199,7 +199,9 @@ def test_the_board_is_part_of_the_rules_fingerprint(tmp_path: Path) -> None:
 def test_a_fault_in_an_own_board_names_the_board_file(tmp_path: Path) -> None:
     (tmp_path / "boards").mkdir()
     (tmp_path / "x.yaml").write_text(SCENARIO, "utf-8")
-    with pytest.raises(BoardError, match=r"mine\.yaml: there is no such file"):
+    with pytest.raises(
+        ScenarioError, match=r"x\.yaml:\d+:\d+: board: there is no board 'boards/mine"
+    ):
         Scenario.load(tmp_path / "x.yaml")
     (tmp_path / "boards" / "mine.yaml").write_text(BOARD.replace("[b, q]", "[b, z]"), "utf-8")
     with pytest.raises(BoardError, match=r"mine\.yaml:8:\d+: .*unknown space 'z'"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -362,3 +363,16 @@ def test_brackets_in_names_are_no_markup(run: Run, tmp_path: Path) -> None:
     assert "[red].yaml" in run("check", "[red].yaml").out
     (tmp_path / ":ship:.yaml").write_text(WRONG, "utf-8")
     assert ":ship:.yaml" in run("check", ":ship:.yaml").out
+
+
+def test_a_variant_is_checked_in_the_games_that_have_its_rule(run: Run) -> None:
+    """README's line, without a folder: Galaktix refused the switch of Polax."""
+    shipped = run("check", "--rules", "sealed_scope=group")
+    assert re.search(r"\d+ of \d+ rulings change under sealed_scope=group", shipped.out)
+    assert "did you mean 'sealed_scope'" in one_sentence(run("check", "--rules", "sealed_scop=x"))
+
+
+def test_a_board_that_is_missing_is_told_with_its_scenario(run: Run, files: Path) -> None:
+    (files / "good.yaml").write_text(f"board: none.yaml\n{GOOD}", "utf-8")
+    said = run("check", files / "good.yaml").err
+    assert re.match(r".*good\.yaml:\d+:\d+: board: there is no board 'none.yaml' in ", said)
