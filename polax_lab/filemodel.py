@@ -66,9 +66,20 @@ class Fault(NamedTuple):
 def faults_of(model: type[BaseModel], data: Any, error: ValidationError) -> list[Fault]:
     """Put pydantic's findings into our words; what is missing comes last."""
     details = error.errors(include_url=False)
-    # Of "a text or a group of keys" the group was meant, if it is one.
-    apt = [d for d in details if d["type"] != "string_type" or not isinstance(d["input"], dict)]
+    # Of "a text or a group of keys" the group was meant, if it is one, or has a fault inside.
+    at = [real_path(data, d["loc"]) for d in details]
+    apt = [
+        d
+        for d, path in zip(details, at, strict=True)
+        if not isinstance(d["input"], (dict, list))
+        or not d["type"].endswith("_type")
+        or (d["type"] != "string_type" and not any(_inside(path, other) for other in at))
+    ]
     return sorted((_fault(model, data, d) for d in apt or details), key=lambda f: f.missing)
+
+
+def _inside(path: tuple[str | int, ...], other: tuple[str | int, ...]) -> bool:
+    return len(other) > len(path) and other[: len(path)] == path
 
 
 def _fault(model: type[BaseModel], data: Any, detail: ErrorDetails) -> Fault:
@@ -104,6 +115,11 @@ def _fault(model: type[BaseModel], data: Any, detail: ErrorDetails) -> Fault:
         hint = msg("error.model.kind.hint")
     elif kind == "value_error":
         what, hint = context["error"].args
+    elif kind in ("too_long", "too_short") and isinstance(given, (list, tuple)):
+        what, hint = msg("error.model.count", count=len(given)), _wanted(detail)
+    elif "class_name" in context:
+        what = msg("error.model.unfit", given=show(given))
+        hint = _shape(model, detail["loc"], context["class_name"])
     else:
         what, hint = msg("error.model.unfit", given=show(given)), _wanted(detail)
     return Fault(kind == "missing", path, at_key, what, hint)
@@ -153,6 +169,10 @@ def _models(annotation: Any) -> list[type[BaseModel]]:
 
 def known_keys(model: type[BaseModel], loc: Sequence[str | int]) -> list[str]:
     """Keys that a file may use at a location."""
+    return list(dict.fromkeys(k for m in _models_at(model, loc) for k in _names(m)))
+
+
+def _models_at(model: type[BaseModel], loc: Sequence[str | int]) -> list[type[BaseModel]]:
     here: list[type[BaseModel]] = [model]
     for part in loc:
         if isinstance(part, int):
@@ -164,7 +184,20 @@ def known_keys(model: type[BaseModel], loc: Sequence[str | int]) -> list[str]:
         steps = [_field(m, part) for m in here]
         found = [m for info in steps if info is not None for m in _models(info.annotation)]
         here = found or here
-    return list(dict.fromkeys(k for m in here for k in _names(m)))
+    return here
+
+
+#: How many keys are shown of a group that needs none of them.
+_KEYS = 3
+
+
+def _shape(model: type[BaseModel], loc: Sequence[str | int], name: str) -> Message:
+    """Say what a group looks like: what it needs, or some of what it may have."""
+    found = next((m for m in _models_at(model, loc) if m.__name__ == name), None)
+    fields = found.model_fields.items() if found else ()
+    needed = [f.alias or key for key, f in fields if f.is_required()]
+    keys = needed or [f.alias or key for key, f in fields][:_KEYS]
+    return msg("error.write.keys", keys=", ".join(f"{key}: ..." for key in keys))
 
 
 def _names(model: type[BaseModel]) -> list[str]:

@@ -112,6 +112,7 @@ def test_an_own_level_may_have_an_own_board(tmp_path: Path) -> None:
         ("bronze: 20", "bronze: 25", 11, "the targets do not rise"),
         ("flag_effect: bonus", "flag_effect: bones", 10, "'bones'"),
         ("game: galaktix", "game: polax", 2, "'polax'"),
+        ('{en: "Short of rockets", de: "Knapp an Raketen"}', "Kurz", 4, "{en: ..., de: ...}"),
     ],
 )
 def test_a_faulty_level_file_is_refused_with_its_line(

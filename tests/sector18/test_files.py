@@ -83,7 +83,8 @@ FAULTS = {
     "price of what": ("prices: {fleet: 3}\n", 3, "fleet"),
     "price of whom": ("prices:\n  ships: {liht: 3}\n", 4, "did you mean 'light'"),
     "price": ("prices:\n  ships:\n    light: -1\n", 5, "-1"),
-    "table": ("prices: {ships: 3}\n", 3, "ship_cost"),
+    "price in words": ("prices:\n  ships:\n    heavy: drei\n", 5, "prices.ships.heavy: 'drei'"),
+    "table": ("prices: {ships: 3}\n", 3, "such as {light: ..."),
 }
 
 

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from pydantic import Field
 
-from polax_lab.errors import CardError, RulesError, did_you_mean, msg
+from polax_lab.errors import CardError, RulesError, msg
 from polax_lab.filemodel import Int, Model, validate
 from polax_lab.games.sector18.state import KINDS
 from polax_lab.ruleset import Ruleset
@@ -28,7 +28,7 @@ LevelName = Literal["level_1", "level_2", "level_3", "level_4"]
 LEVELS: tuple[LevelName, ...] = get_args(LevelName)
 #: What is there at the first level whatever the cards say (S18-TURN-05).
 ALWAYS: tuple[Unlock, ...] = ("command", "collect", "expand")
-#: Tables of figures that a file of prices may change, by its keys.
+#: Figures that a file of prices may change, by its keys.
 PRICES = {"ships": "ship_cost", "base": "base_price", "shield": "shield_price",
           "upgrade": "upgrade_cost"}  # fmt: skip
 #: As moves write it.
@@ -59,6 +59,40 @@ class CardEntry(Model):
     sides: list[SideEntry] = Field(min_length=1, max_length=2, description="its sides")
 
 
+class ShipPrices(Model):
+    """What ships cost."""
+
+    light: Int | None = None
+    medium: Int | None = None
+    heavy: Int | None = None
+    science: Int | None = None
+
+
+class BasePrices(Model):
+    """What levels of the base cost."""
+
+    level_2: Int | None = None
+    level_3: Int | None = None
+    level_4: Int | None = None
+
+
+class ShieldPrices(Model):
+    """What levels of the shield cost."""
+
+    level_1: Int | None = None
+    level_2: Int | None = None
+    level_3: Int | None = None
+
+
+class PricesEntry(Model):
+    """Prices that a file changes; see `PRICES`."""
+
+    ships: ShipPrices | None = None
+    base: BasePrices | None = None
+    shield: ShieldPrices | None = None
+    upgrade: Int | None = None
+
+
 class CardFile(Model):
     """Factions, base levels or prices; at least one of them."""
 
@@ -67,7 +101,7 @@ class CardFile(Model):
     provenance: dict[Literal["de", "en"], str] = Field(default_factory=dict)
     cards: list[CardEntry] | None = Field(default=None, min_length=2, max_length=50)
     levels: dict[LevelName, list[Unlock]] | None = None
-    prices: dict[str, Int | dict[str, Int]] | None = None
+    prices: PricesEntry | None = None
 
 
 class Side(NamedTuple):
@@ -170,10 +204,8 @@ def with_file(rules: Ruleset, path: str | os.PathLike[str]) -> Ruleset:
     if entry.cards is None and entry.levels is None and entry.prices is None:
         raise _fault(doc, (), msg("sector18.file.empty"), msg("sector18.file.empty.hint"))
     varied = rules.vary(cards=_with(rules.cards, entry, doc))
-    for key, value in (entry.prices or {}).items():
-        if key not in PRICES:
-            hint = did_you_mean(key, PRICES, "keys")
-            raise _fault(doc, ("prices", key), msg("error.model.key", key=key), hint)
+    prices = entry.prices.model_dump(exclude_none=True) if entry.prices else {}
+    for key, value in prices.items():
         parts = value.items() if isinstance(value, dict) else ((None, value),)
         for part, figure in parts:
             at = ("prices", key) if part is None else ("prices", key, part)
