@@ -6,8 +6,9 @@ import hashlib
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Any
 
-from polax_lab.errors import PolaxError, msg
+from polax_lab.errors import Message, PolaxError, did_you_mean, msg
 
 #: What chance gave once: a number, or the items in their new order.
 Result = int | tuple[str, ...]
@@ -102,25 +103,37 @@ class Scripted(Chance):
 
     def _next(self) -> Result:
         if not self.left:
-            raise PolaxError(msg("error.chance.short", count=len(self._script)))
+            raise self.fault(msg("error.chance.short", count=len(self._script)))
         return self._script[len(self.results)]
 
     def _roll(self, sides: int) -> int:
         found = self._next()
         if not isinstance(found, int) or not 1 <= found <= sides:
-            raise PolaxError(msg("error.chance.die", found=str(found), sides=sides))
+            what = msg("error.chance.die", **self._entry(found), sides=sides)
+            raise self.fault(what, msg("error.chance.die.hint", sides=sides))
         return found
 
     def _pick(self, items: Sequence[str], count: int) -> tuple[str, ...]:
         found = self._next()
         rest = list(items)
         if isinstance(found, int) or len(found) != count:
-            raise PolaxError(msg("error.chance.count", count=count))
+            what = msg("error.chance.count", **self._entry(found), count=count)
+            example = ", ".join(sorted(rest)[:count])
+            raise self.fault(what, msg("error.chance.count.hint", count=count, example=example))
         for item in found:
             if item not in rest:
-                raise PolaxError(msg("error.chance.item", item=item))
+                what = msg("error.chance.item", number=len(self.results) + 1, item=item)
+                raise self.fault(what, did_you_mean(item, sorted(set(rest))))
             rest.remove(item)
         return found
+
+    def fault(self, what: Message, hint: Message | None = None) -> PolaxError:
+        """Make the fault that is raised where the next entry does not fit."""
+        return PolaxError(what, hint)
+
+    def _entry(self, found: Result) -> dict[str, Any]:
+        shown = str(found) if isinstance(found, int) else f"[{', '.join(found)}]"
+        return {"number": len(self.results) + 1, "found": shown}
 
 
 def generator(name: str) -> random.Random:

@@ -11,7 +11,9 @@ from typing import Any, Literal, NamedTuple
 from pydantic import Field
 
 from polax_lab.chance import Scripted, Seeded
+from polax_lab.errors import PolaxError
 from polax_lab.filemodel import Int, Model
+from polax_lab.game import PositionError
 from polax_lab.play import Event, Play
 from polax_lab.question import Answer, Question
 from polax_lab.ruleset import Ruleset
@@ -94,7 +96,8 @@ class HappensAnswer(Answer):
 class Happens(Question):
     """What happens if this move is made?
 
-    Where no chance is given, dice are those of a fixed seed and cards come as they lie.
+    Where no chance is given, dice are those of a fixed seed and cards come as they lie; if any
+    is given, all dice have to be.
     """
 
     answer_type = HappensAnswer
@@ -107,14 +110,40 @@ class Happens(Question):
 
 
 class InOrder(Scripted):
-    """A script; after its end dice of a fixed seed, and cards as they lie."""
+    """The script of a question; without one dice of a fixed seed, and cards as they lie.
+
+    Who gives a script gives all dice; cards that it leaves out at its end come as they lie.
+
+    Raises
+    ------
+    PositionError
+        Naming the entry that does not fit.
+    """
 
     def __init__(self, script: Script) -> None:
         super().__init__(script)
         self._dice = Seeded(0, "dice")
+        self._lacking = 0
+
+    def fault(self, what: Message, hint: Message | None = None) -> PolaxError:
+        """See `Scripted`."""
+        return PositionError(what, "chance", len(self.results), hint=hint)
+
+    def check(self) -> None:
+        """Refuse a script that has had too few dice for a move, or too many entries."""
+        given = len(self._script)
+        if self.left:
+            what = msg("error.chance.long", **self._entry(self._script[-self.left]), given=given)
+            raise self.fault(what, msg("error.chance.long.hint", count=len(self.results)))
+        if given and self._lacking:
+            what = msg("error.chance.dice", given=given, count=self._lacking)
+            raise PositionError(what, "chance", hint=msg("error.chance.dice.hint"))
 
     def _roll(self, sides: int) -> int:
-        return super()._roll(sides) if self.left else self._dice.roll(sides)
+        if self.left:
+            return super()._roll(sides)
+        self._lacking += 1
+        return self._dice.roll(sides)
 
     def _pick(self, items: Sequence[str], count: int) -> tuple[str, ...]:
         return super()._pick(items, count) if self.left else tuple(items[:count])
@@ -168,7 +197,9 @@ def judge_happens(
     if not legal.holds:
         return legal._replace(answer=HappensAnswer())
     log: list[Event] = []
-    after = play.apply(state, move, rules, InOrder(q.chance), log)
+    chance = InOrder(q.chance)
+    after = play.apply(state, move, rules, chance, log)
+    chance.check()
     ids = tuple(dict.fromkeys(e.rule for e in log))
     found = look(after)
     answer = HappensAnswer(

@@ -287,7 +287,8 @@ other planet.
             try:
                 rulings.append(self._judge(ask, rules))
             except QuestionError as e:
-                raise self._fault(e, "ask", i) from None
+                path = e.path if isinstance(e, PositionError) else ()
+                raise self._fault(e, "ask", i, *path) from None
         return tuple(rulings)
 
     def _judge(self, ask: Ask, rules: Ruleset | None = None) -> Ruling:

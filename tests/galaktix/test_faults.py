@@ -290,3 +290,27 @@ def test_fields_have_german_names_in_german_sentences() -> None:
     labels = [say(o.label, "de") for offer in session.offers() for o in offer.options]
     assert any("rosa-" in label for label in labels)
     assert not any("pink" in label for label in labels)
+
+
+@pytest.mark.parametrize(
+    ("chance", "path", "said"),
+    [
+        ([1], ("chance",), "1 entry, but 4 more dice are thrown"),
+        ([1, 2, 3, 4, 5, 6, 1], ("chance", 5), "7 entries, and entry 6 (6) is not used; 5 are"),
+        ([1, 2, 9, 4, 5], ("chance", 2), "entry 3 of the script of chance is 9, but here a die"),
+        ([1, ["tool"], 3, 4, 5], ("chance", 1), "is [tool], but here a die is thrown; write a num"),
+        ([1, [2], 3, 4, 5], ("chance", 1, 0), "2 does not fit here; write text"),
+    ],
+)
+def test_a_script_of_chance_that_does_not_fit_is_told_where(chance, path, said) -> None:  # type: ignore[no-untyped-def]
+    question = {"question": "happens", "move": "roll", "chance": chance}
+    with pytest.raises(PositionError) as caught:
+        GAME.ask(GAME.place(**BOX), question)
+    assert caught.value.path == path
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(("count", "told"), [(4, "5 or more"), (6, "5 entries at most")])
+def test_a_throw_of_other_than_five_dice_is_told(count: int, told: str) -> None:
+    with pytest.raises(PositionError, match=f"the list has {count} entries; write {told}"):
+        GAME.ask(GAME.place(**BOX), {"question": "targets", "dice": ["blue"] * count})

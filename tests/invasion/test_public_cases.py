@@ -7,6 +7,7 @@ import pytest
 from polax_lab import load_game
 from polax_lab.chance import Scripted, Seeded
 from polax_lab.errors import MoveTextError
+from polax_lab.game import PositionError
 from polax_lab.games.invasion.stand import NAMES
 from polax_lab.games.invasion.zuege import Move
 from polax_lab.play import IllegalMove
@@ -58,3 +59,23 @@ def test_7_16_after_two_wrong_answers_the_question_is_closed() -> None:
     chance = Scripted([100, 1, ("mars-2",)])
     two = PLAY.apply(one, Move("alien1", "try", "0"), rules, chance)
     assert (PLAY.actors(two), two.ask.id, two.ask.missed) == (("terra1",), "mars-2", "")
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        (10, "entry 3 of the script of chance is 10, but here something is drawn; write 1 name in"),
+        (["mars-1", "mars-2"], "is [mars-1, mars-2], but here something is drawn; write 1 name"),
+        (["mars-22"], "entry 3 of the script of chance names 'mars-22', which is not there"),
+    ],
+)
+def test_a_script_of_chance_says_which_entry_is_no_question(last, said) -> None:  # type: ignore[no-untyped-def]
+    state = GAME.place(
+        turn={"player": "alien1"},
+        players={"terra1": {"at": "f000", "points": 2}, "alien1": {"at": "f003", "points": 2}},
+    )
+    question = {"question": "happens", "move": "alien1: roll", "chance": [4, 20, last]}
+    with pytest.raises(PositionError) as caught:
+        GAME.ask(state, question)
+    assert caught.value.path == ("chance", 2)
+    assert said in str(caught.value)

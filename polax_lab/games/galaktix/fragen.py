@@ -16,6 +16,7 @@ from polax_lab.games.galaktix.regeln import colour, either, step_name
 from polax_lab.games.galaktix.spielplan import flagged, plan
 from polax_lab.games.galaktix.state import (
     COLOURS,
+    DICE,
     KINDS,
     PARTS,
     PLAYER,
@@ -107,7 +108,7 @@ class Targets(Question):
 
     answer_type = TargetsAnswer
     question: Literal["targets"] = "targets"
-    dice: tuple[Face, ...] = Field(max_length=5, min_length=1)
+    dice: tuple[Face, ...] = Field(max_length=DICE, min_length=DICE)
     rocket: Kind = "white"
 
 

@@ -76,7 +76,9 @@ def judge_happens(state: State, q: Happens, rules: Ruleset) -> Finding:
     if not legal.holds:
         return legal._replace(answer=HappensAnswer())
     log: list[Event] = []
-    after = PLAY.apply(state, move, rules, InOrder(q.chance), log)
+    chance = InOrder(q.chance)
+    after = PLAY.apply(state, move, rules, chance, log)
+    chance.check()
     # What follows decides; that somebody has answered only leads to it.
     ids = tuple(dict.fromkeys(sorted((e.rule for e in log), key="IN-Q-03".__eq__)))
     fields = strecke(rules).fields

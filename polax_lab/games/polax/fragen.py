@@ -192,7 +192,9 @@ def judge_setup(table: Table, q: Setup) -> Finding:
     """Lay out a game and tell what was done."""
     play, rules = _play(), table.rules
     log: list[Event] = []
-    state = play.setup(q.players, rules, InOrder(q.chance), log, sporting=q.sporting)
+    chance = InOrder(q.chance)
+    state = play.setup(q.players, rules, chance, log, sporting=q.sporting)
+    chance.check()
     season = state.season
     assert season is not None
     decks = season.decks

@@ -148,10 +148,12 @@ class Setup(Question):
 def judge_setup(table: Table, q: Setup) -> Finding:
     """Lay out a game and tell what was done."""
     log: list[Event] = []
+    chance = InOrder(q.chance)
     state = PLAY.setup(
-        q.players, table.rules, InOrder(q.chance), log, factions=q.factions,
+        q.players, table.rules, chance, log, factions=q.factions,
         first_named_starts=q.first_named_starts,
     )  # fmt: skip
+    chance.check()
     assert state.turn is not None
     seats = {
         s.colour: {
