@@ -17,7 +17,7 @@ from polax_lab.game import load_game
 from polax_lab.games.sector18.state import KINDS
 from polax_lab.ruleset import Ruleset
 from polax_lab.study.duel import Series, Share, duels, share
-from polax_lab.texts import Lang, Message, msg, say
+from polax_lab.texts import Lang, Message, msg, number, say
 from polax_lab.view.page import in_page
 from polax_lab.view.shares import Bar, shares
 
@@ -138,7 +138,7 @@ def contested(games: int = 20, bots: str = "greedy", lang: Lang = "en") -> Chart
         rules = GAME.rules.vary(combat=option)
         found = duels(GAME, rules, games, (bots, bots), watch=watch).noted("contested")
         value, low, high = (100 * x for x in found)
-        note = say(msg("duel.contested.note", share=f"{value:.1f}"), lang)
+        note = say(msg("duel.contested.note", share=value), lang)
         bars.append(Bar(switch.option_labels[option][lang], value, low, high, note))
     most = min(100.0, max(10.0, *(bar.high for bar in bars)))
     svg = shares(bars, say(msg("duel.contested.title"), lang),
@@ -204,9 +204,9 @@ def _laid(cards: Mapping[str, str]) -> Board:
 def maps(games: int = 12, bots: str = "greedy", lang: Lang = "en") -> Chart:
     """How often the first player wins on each of these maps."""
     bars = []
-    for number, (rows, board) in enumerate(layouts().items(), 1):
+    for row, (rows, board) in enumerate(layouts().items(), 1):
         series = duels(GAME, GAME.rules.vary(board=board), games, (bots, bots))
-        name = say(msg("duel.layout.row", number=number, rows=rows), lang)
+        name = say(msg("duel.layout.row", number=row, rows=rows), lang)
         bars.append(_bar(name, series, lang))
     return _shares(bars, msg("duel.layout.title"), lang, "layout.below")
 
@@ -275,6 +275,7 @@ class FleetTable(NamedTuple):
         name = msg("duel.fleet.upgraded", ship=ship) if line.upgraded else ship
         yield f"<td>{say(name, self.lang)}</td>"
         figures = (f"{line.damage}", f"{line.cost}", f"{line.commands}",
-                   f"{line.damage / line.cost:.2f}", f"{line.damage / line.actions:.2f}",
+                   number(line.damage / line.cost, ".2f", self.lang),
+                   number(line.damage / line.actions, ".2f", self.lang),
                    f"{line.payback}")  # fmt: skip
         yield from (f'<td style="text-align:right">{figure}</td>' for figure in figures)

@@ -10,7 +10,18 @@ from typing import Any, Literal
 
 from polax_lab.errors import FileError, Message, PolaxError, RulebookError, did_you_mean, msg
 
-__all__ = ["LANGS", "Lang", "Message", "catalogue", "initials", "msg", "register", "say", "whole"]
+__all__ = [
+    "LANGS",
+    "Lang",
+    "Message",
+    "catalogue",
+    "initials",
+    "msg",
+    "number",
+    "register",
+    "say",
+    "whole",
+]
 
 Lang = Literal["de", "en"]
 LANGS: tuple[Lang, ...] = ("en", "de")
@@ -71,14 +82,25 @@ def say(value: Any, lang: Lang = "en") -> str:
         if len(parts) < 2:
             return "".join(parts)
         return ", ".join(parts[:-1]) + {"en": " and ", "de": " und "}[lang] + parts[-1]
-    if isinstance(value, float) and lang == "de":
-        return str(value).replace(".", ",")
-    return str(value)
+    return number(value, "", lang) if isinstance(value, float) else str(value)
+
+
+def number(value: float, form: str, lang: Lang) -> str:
+    """Write a number as `format` does, with the decimal sign of the language.
+
+    Examples
+    --------
+    >>> number(34.16, ".1f", "en"), number(34.16, ".1f", "de")
+    ('34.2', '34,2')
+    """
+    text = format(value, form)
+    return text.replace(".", ",") if lang == "de" else text
 
 
 class _Formatter(string.Formatter):
     """``{x}`` says a value, ``{x:cap}`` with a capital, ``{x:sentences}`` each as a sentence.
 
+    ``{x:.1f}`` rounds a number as `format` does, with the decimal sign of the language.
     ``{x:?is|are}`` picks by its number. The stop of the last sentence is that of the template.
     """
 
@@ -92,6 +114,8 @@ class _Formatter(string.Formatter):
             return one if count == 1 else many
         if format_spec == "sentences":
             return ". ".join(_cap(say(each, self.lang).rstrip(".")) for each in value)
+        if format_spec not in ("", "cap"):
+            return number(value, format_spec, self.lang)
         text = say(value, self.lang)
         return _cap(text) if format_spec == "cap" else text
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
+from polax_lab.texts import Lang, number
 from polax_lab.view import text
 from polax_lab.view.page import colours_for
 from polax_lab.view.style import FONT
@@ -47,11 +48,15 @@ class Player(NamedTuple):
 
 
 class Plot(NamedTuple):
-    """The ground of a chart: left, top, right and bottom in pixels, and the values there."""
+    """The ground of a chart: left, top, right and bottom in pixels, and the values there.
+
+    Its language is that of the numbers on the axes.
+    """
 
     box: tuple[float, float, float, float]
     across: tuple[float, float]
     up: tuple[float, float]
+    lang: Lang = "en"
 
     def x(self, value: float) -> float:
         """Where a time lies."""
@@ -69,13 +74,13 @@ class Plot(NamedTuple):
         for value in ticks(self.across[0], until, 12):
             x = self.x(value)
             yield rule(x, top, x, bottom, "link", 1)
-            yield label(Text(x, bottom + 14, f"{value:g}", 12, "soft", "middle"))
+            yield label(Text(x, bottom + 14, number(value, "g", self.lang), 12, "soft", "middle"))
         yield label(Text((left + right) / 2, bottom + 32, across, 12, "soft", "middle"))
         if up:
             for value in ticks(*self.up, 6):
                 y = self.y(value)
                 yield rule(left, y, right, y, "link", 1)
-                yield label(Text(left - 8, y, f"{value:g}", 12, "soft", "end"))
+                yield label(Text(left - 8, y, number(value, "g", self.lang), 12, "soft", "end"))
             yield label(Text(14, top - 18, up, 12, "soft"))
 
     def goal(self, value: float, name: str) -> Iterator[str]:

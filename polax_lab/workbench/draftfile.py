@@ -76,8 +76,7 @@ class Picture(NamedTuple):
             If it is none, or too large.
         """
         if len(data) > LIMIT:
-            megabytes = f"{len(data) / 1e6:.1f}"
-            raise Refused(msg("draft.no.large", name=name, size=megabytes, most=LIMIT / 1e6))
+            raise Refused(msg("draft.no.large", name=name, size=len(data) / 1e6, most=LIMIT / 1e6))
         kind = next((kind for kind, start in _STARTS if data.startswith(start)), None)
         if kind is None and b"<svg" in data[:4096]:
             kind = "svg+xml"

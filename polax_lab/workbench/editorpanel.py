@@ -298,7 +298,7 @@ class EditorPanel(Panel[Drafting]):
 
     def _draw_files(self) -> None:
         session, say = self.session, self.session.say
-        self.upload.description = say("do.upload", most=f"{LIMIT / 1e6:g}")
+        self.upload.description = say("do.upload", most=LIMIT / 1e6)
         for entry, name in (("path", "picture"), ("opacity", "opacity"), ("title", "title"),
                             ("file", "file")):  # fmt: skip
             getattr(self, entry).description = say(f"field.{name}")

@@ -34,7 +34,12 @@ def fields(template: str) -> set[str]:
 def picks(template: str) -> list[str]:
     """Format specs that pick by number."""
     specs = [s for _, name, s, _ in string.Formatter().parse(template) if name is not None and s]
-    return [s for s in specs if s not in ("cap", "sentences")]
+    return [s for s in specs if s not in ("cap", "sentences") and not rounds(s)]
+
+
+def rounds(spec: str) -> bool:
+    """Whether a format spec rounds a number."""
+    return re.fullmatch(r"\+?\.\d[fg]|g", spec) is not None
 
 
 @cache
@@ -217,3 +222,18 @@ def test_values_with_braces_stay_as_they_are() -> None:
     """Names from files are never read as templates."""
     assert say(msg("polax.space", space="{evil}"), "en") == "{evil}"
     assert say(msg("polax.space", space="{0.__class__}"), "de") == "{0.__class__}"
+
+
+def test_a_number_has_the_decimal_sign_of_the_language() -> None:
+    told = msg("galaktix.bot.worth", points=34.16, next=33.0)
+    assert "34.2 points" in say(told, "en")
+    assert "about 33.0" in say(told, "en")
+    assert "34,2 Punkten" in say(told, "de")
+    assert "etwa 33,0" in say(told, "de")
+
+
+def test_no_number_is_rounded_before_it_is_put_into_a_text() -> None:
+    """Else it keeps the decimal point in German."""
+    kept = re.compile(r"""\b(?:msg|say|_say)\([^()]*=f"\{[^{}"]*:\+?\.[1-9]""", re.DOTALL)
+    assert kept.search('msg("a.b", points=f"{own:.1f}")')
+    assert [p.name for p in PACKAGE.rglob("*.py") if kept.search(p.read_text("utf-8"))] == []

@@ -129,7 +129,7 @@ def judge_odds(state: State, q: Odds, rules: Ruleset) -> Finding:
     again = rules.rerolls if q.rerolls is None else q.rerolls
     exact = at_least(q.tools, Fraction(sides.count(TOOL), len(sides)), again)
     value = round(float(exact), 5)
-    reason = msg("galaktix.rule.odds", tools=q.tools, percent=f"{100 * value:.3g}", count=again)
+    reason = msg("galaktix.rule.odds", tools=q.tools, percent=100 * value, count=again)
     answer = OddsAnswer(exact=str(exact), value=value)
     also = ("GX-COMP-02", "GX-REROLL-02", "GX-REROLL-03", "GX-TOOL-01")
     return Finding(None, answer, "GX-COMP-03", reason, also)
@@ -153,7 +153,7 @@ def judge_medal(state: State, q: Medal, rules: Ruleset) -> Finding:
     reason = msg(f"galaktix.rule.{key}", medal=_medal(medal), score=q.score, bronze=answer.bronze)
     if known:
         aim = medal or "bronze"
-        often = {"percent": f"{known.percent(aim):.0f}", "within": f"{known.within(aim):.1f}"}
+        often = {"percent": known.percent(aim), "within": known.within(aim)}
         reason = msg("galaktix.rule.medal.often", said=reason, medal=_medal(aim), **often,
                      games=known.games)  # fmt: skip
     also = ("GX-CHAL-03", "GX-CHAL-04", "GX-CHAL-06", "GX-GAP-05", "GX-CHAL-01", "GX-COMP-07")

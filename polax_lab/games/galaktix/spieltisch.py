@@ -174,7 +174,7 @@ def _targets(level: Level) -> Message:
     assert level.medals is not None
     if level.reached is None:
         return msg("galaktix.targets", **level.medals._asdict())
-    shares = {f"{name}_share": f"{level.reached.percent(name):.0f}" for name in MEDALS}
+    shares = {f"{name}_share": level.reached.percent(name) for name in MEDALS}
     return msg("galaktix.targets.reached", **level.medals._asdict(), **shares)
 
 

@@ -59,7 +59,11 @@ class Lookahead(Bot):
             return msg("galaktix.bot.only")
         rank = sorted((c.worth for c in self.choices(view, moves) if c.move != move), reverse=True)
         own = next(c.worth for c in self.choices(view, moves) if c.move == move)
-        return msg("galaktix.bot.worth", points=f"{own:.1f}", next=f"{rank[0]:.1f}")
+        # As the texts round them.
+        close = round(own, 1) == round(rank[0], 1)
+        return msg(
+            "galaktix.bot.close" if close else "galaktix.bot.worth", points=own, next=rank[0]
+        )
 
     def choices(self, state: State, moves: Sequence[Move]) -> list[Choice]:
         """Give what each of some legal moves is worth.

@@ -17,7 +17,7 @@ from polax_lab.study.galaktix.compare import Field as Removed
 from polax_lab.study.galaktix.prices import known
 from polax_lab.study.galaktix.report import Report, report
 from polax_lab.study.galaktix.tally import MOST_PARTS
-from polax_lab.texts import Lang, msg, say
+from polax_lab.texts import Lang, msg, number, say
 from polax_lab.view.bars import Bar, bars
 from polax_lab.view.chartparts import Player
 from polax_lab.view.curves import Hill, hills
@@ -55,10 +55,16 @@ class Story:
             one = found[name]
             told = self.say(f"player.{name}")
             shares = [(s, 100 * count / one.games) for s, count in enumerate(one.scores)]
-            curves.append(Hill(Player(colour, told[0].upper(), told), shares, f"{one.mean:.1f}"))
+            curves.append(
+                Hill(
+                    Player(colour, told[0].upper(), told),
+                    shares,
+                    number(one.mean, ".1f", self.lang),
+                )
+            )
             sentences.append(
                 self.say(
-                    "player", who=told, mean=f"{one.mean:.1f}", spread=f"{one.spread:.2f}",
+                    "player", who=told, mean=one.mean, spread=one.spread,
                     games=one.games, quarter=one.target(0.75), half=one.target(0.5),
                 )
             )  # fmt: skip
@@ -71,9 +77,9 @@ class Story:
     def bounds(self) -> Chapter:
         """Between which numbers the best possible mean score lies."""
         low, high = self.report.lower
-        values = {"low": f"{low:.2f}", "high": f"{high:.2f}", "upper": f"{self.report.upper:.2f}"}
+        values = {"low": low, "high": high, "upper": self.report.upper}
         gap = self.report.upper - self.report.players["greedy"].mean
-        sentences = [self.say("bounds", **values), self.say("gap", points=f"{gap:.1f}")]
+        sentences = [self.say("bounds", **values), self.say("gap", points=gap)]
         return Chapter(sentences, (), (), "", self.lang)
 
     def medals(self) -> Chapter:
@@ -82,7 +88,7 @@ class Story:
         lines = []
         for name in ("bronze", "silber", "gold"):
             score = getattr(medals, name)
-            shares = {p: f"{100 * self.report.players[p].share(score):.0f}" for p, _ in _PLAYERS}
+            shares = {p: 100 * self.report.players[p].share(score) for p, _ in _PLAYERS}
             told = self.say("medal", medal=msg(f"galaktix.medal.{name}"), score=score, **shares)
             lines.append(Line(told, "GX-CHAL-03"))
         sentences = []
@@ -98,6 +104,7 @@ class Story:
         chart = bars(
             [Bar(self.say(f"price.{p.name}"), p.points, p.spread) for p in rows],
             self.say("prices"), self.say("points.more"), note=self.say("prices.note"),
+            lang=self.lang,
         )  # fmt: skip
         lines = [Line(self.say(f"price.{p.name}"), p.rule) for p in rows]
         return Chapter((self.say("prices.told"),), (chart,), lines, self.say("turned"), self.lang)
@@ -108,11 +115,12 @@ class Story:
         chart = bars(
             [Bar(self._field(f), f.points, f.spread) for f in rows[:_FIELDS]],
             self.say("fields"), self.say("points.more"), note=self.say("prices.note"),
+            lang=self.lang,
         )  # fmt: skip
         whirl = next(f for f in rows if f.kind == "whirl")
         least = [f for f in rows if f.kind == "extra"][-1]
-        values = {"whirl": field(whirl.space), "gain": f"{whirl.points:.1f}",
-                  "extra": field(least.space), "loss": f"{-least.points:.1f}"}  # fmt: skip
+        values = {"whirl": field(whirl.space), "gain": whirl.points,
+                  "extra": field(least.space), "loss": -least.points}  # fmt: skip
         return Chapter((self.say("fields.told", **values),), (chart,), (), "", self.lang)
 
     def _field(self, removed: Removed) -> str:
@@ -121,8 +129,8 @@ class Story:
     def ladders(self) -> Chapter:
         """Whether a ladder makes finishing a road better than spreading."""
         lines = [
-            Line(self.say(f"ladder.{one.ladder}", score=f"{one.score:.1f}",
-                          complete=f"{one.complete:.2f}", empty=f"{one.empty:.2f}"), "GX-GAP-01")
+            Line(self.say(f"ladder.{one.ladder}", score=one.score,
+                          complete=one.complete, empty=one.empty), "GX-GAP-01")
             for one in known().ladders
         ]  # fmt: skip
         return Chapter((self.say("ladders"),), (), lines, "", self.lang)
@@ -134,14 +142,14 @@ class Story:
             when = self.say(f"when.{gain.when}")
             rows.append(Bar(self.say("more.rocket", when=when), gain.rocket))
             rows.append(Bar(self.say("more.part", when=when), gain.part))
-        chart = bars(rows, self.say("gains"), self.say("points.more"))
+        chart = bars(rows, self.say("gains"), self.say("points.more"), lang=self.lang)
         return Chapter((self.say("gains.told"),), (chart,), (), "", self.lang)
 
     def choices(self) -> Chapter:
         """When to go without placing, and when to spend a part on a jumped field."""
         lines = [
-            Line(self.say("waived", fields=w.fields, percent=f"{100 * w.waived / w.rounds:.1f}",
-                          gain=f"{w.gain:.2f}"), "GX-PASS-05")
+            Line(self.say("waived", fields=w.fields, percent=100 * w.waived / w.rounds,
+                          gain=w.gain), "GX-PASS-05")
             for w in self.report.waived if w.waived
         ]  # fmt: skip
         lines += [
@@ -149,8 +157,8 @@ class Story:
                 self.say(
                     "occupied.more" if o.parts == MOST_PARTS else "occupied",
                     parts=o.parts,
-                    percent=f"{100 * o.occupied / o.rounds:.0f}",
-                    gain=f"{o.gain:+.2f}",
+                    percent=100 * o.occupied / o.rounds,
+                    gain=o.gain,
                 ),
                 "GX-SKIP-04",
             )
@@ -165,11 +173,11 @@ class Story:
         rounds = [(n, 100 * count / one.games) for n, count in enumerate(one.rounds)]
         mean = sum(n * count for n, count in enumerate(one.rounds)) / one.games
         told = self.say("player.solved")
-        curve = Hill(Player("blue", told[0].upper(), told), rounds, f"{mean:.1f}")
+        curve = Hill(Player("blue", told[0].upper(), told), rounds, number(mean, ".1f", self.lang))
         chart = hills([curve], self.say("rounds"), self.say("round"), self.say("percent"))
         saved = 100 * one.rescued / one.empty if one.empty else 0.0
-        sentence = self.say("length", mean=f"{mean:.1f}", empty=f"{one.empty:.2f}",
-                            saved=f"{saved:.1f}")  # fmt: skip
+        sentence = self.say("length", mean=mean, empty=one.empty,
+                            saved=saved)  # fmt: skip
         return Chapter((sentence,), (chart,), (), "", self.lang)
 
 
@@ -192,7 +200,7 @@ def advice(state: State, best: int = 3, lang: Lang = "en") -> Chapter:
     moves = GAME.play.legal_moves(state, rules)
     choices = sorted(Solved(rules).choices(state, moves), key=lambda c: -c.worth)
     lines = [
-        Line(f"{say(GAME.tabletop.said(c.move, rules), lang)}: {c.worth:.1f}")
+        Line(f"{say(GAME.tabletop.said(c.move, rules), lang)}: {number(c.worth, '.1f', lang)}")
         for c in choices[:best]
     ]
     heading = say(msg("galaktix.story.advice", count=len(lines)), lang)
