@@ -80,7 +80,8 @@ class HappensAnswer(Answer):
     rules : tuple of str
         The rules of the changes, each once.
     accounts : dict of str to int
-        What every player has after the move: Spaceus, points, by game.
+        What every player has after the move: Spaceus, points, by game; in Galaktix only where
+        points are won, or the game is over.
     then : str
         Who decides next; empty when the game is over.
     phase : str
@@ -150,10 +151,19 @@ class InOrder(Scripted):
 
 
 class After(NamedTuple):
-    """What a state comes to, for `HappensAnswer`."""
+    """What a state comes to, for `HappensAnswer`.
+
+    Attributes
+    ----------
+    accounts, phase
+        As there.
+    quiet : Message
+        What is said of a move that changes nothing on the table: what comes next.
+    """
 
     accounts: Mapping[str, int]
     phase: str
+    quiet: Message = msg("play.nothing")
 
 
 def judge_act(play: Play, state: Any, rules: Ruleset, q: Act) -> Finding:
@@ -210,7 +220,7 @@ def judge_happens(
         phase=found.phase,
     )
     if not ids:
-        return Finding(None, answer, quiet, msg("play.nothing"))
+        return Finding(None, answer, quiet, found.quiet)
     return Finding(None, answer, ids[0], told(play, log, rules), also(ids))
 
 

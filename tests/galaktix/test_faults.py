@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -314,3 +315,35 @@ def test_a_script_of_chance_that_does_not_fit_is_told_where(chance, path, said) 
 def test_a_throw_of_other_than_five_dice_is_told(count: int, told: str) -> None:
     with pytest.raises(PositionError, match=f"the list has {count} entries; write {told}"):
         GAME.ask(GAME.place(**BOX), {"question": "targets", "dice": ["blue"] * count})
+
+
+@pytest.mark.parametrize(
+    ("move", "said", "there"),
+    [
+        ("keep", "the next step is: taking parts", {"step": "reroll"}),
+        ("leave", "the next step is: placing a rocket", {"step": "parts", "rerolls": 1}),
+        (
+            "done",
+            "round 4 begins",
+            {"step": "skip", "round": 3, "rockets": {"blue-3": "white"}, "rerolls": 1,
+             "jumped": ["blue-1", "blue-3"]},
+        ),
+    ],
+)  # fmt: skip
+def test_a_move_that_moves_nothing_says_what_follows(move, said, there) -> None:  # type: ignore[no-untyped-def]
+    dice = ["blue", "blue", "tool", "tool", "pink"]
+    state = GAME.place(**{**BOX, "dice": dice, **there})
+    ruling = GAME.ask(state, {"question": "happens", "move": move})
+    assert said in ruling.reason("en")
+    # No point moves, so no ladder changes what is told.
+    assert ruling.answer.accounts == {}
+    assert not [flip for flip in ruling.depends_on if flip.switch == "ladder"]
+
+
+def test_a_hint_of_equally_good_moves_names_one_number() -> None:
+    state = GAME.place(camp={"white": 3, "grey": 2}, dice=["tool"] * 5, step="place", rerolls=1)
+    for name in ("greedy", "solved"):
+        bot = GAME.bots[name](RULES)
+        moves = GAME.play.legal_moves(state, RULES)
+        said = say(bot.why(state, bot(state, moves, random.Random(1))), "de")
+        assert re.match(r"Das führt am Ende zu etwa \d+,\d Punkten; der nächstbeste Zug ist", said)

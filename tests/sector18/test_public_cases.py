@@ -181,5 +181,5 @@ def test_every_entry_of_a_position_is_there_after_saving() -> None:
 
 
 def test_the_die_of_the_setup_is_one_die() -> None:
-    with pytest.raises(PositionError, match="entry 2 .2. is not used; one is enough here"):
+    with pytest.raises(PositionError, match=r"entry 2 \(2\) is not used; one is enough here"):
         GAME.ask(GAME.place(), {"question": "setup", "chance": [1, 2]})

@@ -29,6 +29,7 @@ from polax_lab.playquestion import Act, Options
 from polax_lab.question import Answer, Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding, Witness
+from polax_lab.texts import Message
 
 if TYPE_CHECKING:
     from polax_lab.games.galaktix.runde import GalaktixPlay
@@ -139,7 +140,9 @@ def judge_happens(state: State, q: Happens, rules: Ruleset) -> Finding:
 
     def look(after: State) -> playquestion.After:
         seen.append(after)
-        return playquestion.After({PLAYER: plan(rules).score(after)}, after.step)
+        score = plan(rules).score(after)
+        moved = after.step == "over" or score != plan(rules).score(state)
+        return playquestion.After({PLAYER: score} if moved else {}, after.step, _next(after))
 
     legal = judge_act(state, Act(move=q.move), rules)
     quiet = legal.rule
@@ -156,6 +159,13 @@ def judge_happens(state: State, q: Happens, rules: Ruleset) -> Finding:
         also=tuple(dict.fromkeys(id for id in also if id != found.rule)),
         witness=legal.witness,
     )
+
+
+def _next(after: State) -> Message:
+    """What comes after a move that only ends a step."""
+    if after.step == "roll":
+        return msg("galaktix.happens.round", round=after.round)
+    return msg("galaktix.happens.step", step=step_name(after.step))
 
 
 def _beside(after: State, rules: Ruleset) -> tuple[str, ...]:

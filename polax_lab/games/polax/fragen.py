@@ -167,7 +167,9 @@ def _happens(table: Table, q: Happens) -> Finding:
 def _after(state: State) -> After:
     assert state.season is not None
     accounts: dict[str, int] = {s.colour: s.estate.account for s in state.seats if s.estate}
-    return After(accounts, state.season.phase)
+    who = tuple(msg(f"polax.colour.{c}") for c in _play().actors(state))
+    quiet = msg("zug.quiet", who=who, phase=msg(f"zug.phase.{state.season.phase}"))
+    return After(accounts, state.season.phase, quiet)
 
 
 def judge_result(table: Table, q: Result) -> Finding:
