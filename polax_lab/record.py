@@ -141,8 +141,7 @@ class Record:
         found = load_game(game) if isinstance(game, str) else game
         if not isinstance(rules, Ruleset):
             rules = found.rules.apply(rules or {})
-        for path in cards:
-            rules = found.with_cards(rules, path)
+        rules = found.with_files(rules, cards)
         seats = read_seats(players) if isinstance(players, str) else players
         if seed is None:
             seed = secrets.randbelow(_SEEDS)

@@ -211,9 +211,7 @@ class _Reader:
             rules = rules.apply(tables)
         place.append("cards")
         self.cards = [folder / entry.text for entry in self.parts.head.get("cards", ())]
-        for path in self.cards:
-            rules = game.with_cards(rules, path)
-        return rules
+        return game.with_files(rules, self.cards)
 
     def _setup(
         self, game: Game, rules: Ruleset, seats: dict[str, str], seed: int, options: dict[str, Any]

@@ -157,10 +157,7 @@ def play_with(paths: tuple[str, ...], rules: Ruleset, game: Game, *, cards: bool
             board = Board.load(path)
             game.check_board(board)
             found = found.vary(board=board)
-    for path in paths if cards else ():
-        if not _is_board(path):
-            found = game.with_cards(found, path)
-    return found
+    return game.with_files(found, [path for path in paths if cards and not _is_board(path)])
 
 
 def _is_board(path: str) -> bool:

@@ -280,3 +280,14 @@ def test_a_level_is_chosen_with_its_chances() -> None:
     ruling = GAME.ask(GAME.place(), {"question": "medal", "score": 36})
     assert ruling.answer.reached["silber"] == round(HEFT.levels[0].reached.percent("silber"), 1)
     assert "of its games" in ruling.reason("en")
+
+
+def test_a_level_file_and_another_level_are_told_not_to_go_together(tmp_path: Path) -> None:
+    path, other = tmp_path / "mine.yaml", tmp_path / "other.yaml"
+    path.write_text(LEVEL, "utf-8")
+    other.write_text(LEVEL.replace("white: 6", "white: 5"), "utf-8")
+    with pytest.raises(RulesError, match="level 3 and a level file cannot both be played"):
+        Record.start(GAME, "player:greedy", {"level": 3}, cards=[path])
+    with pytest.raises(CardError, match=r"other\.yaml: this file and mine\.yaml say diff"):
+        Record.start(GAME, "player:greedy", cards=[path, other])
+    assert Record.start(GAME, "player:greedy", {"level": 1}, cards=[path]).rules.board.name

@@ -170,3 +170,16 @@ def test_the_example_file_and_that_of_the_readme_can_be_played_with(tmp_path: Pa
     assert (own.ship_cost["heavy"], own.shield_price["level_3"]) == (3, 2)
     assert own.cards.unlocks_at("build medium") == 3
     assert own.cards.unlocks_at("build light") == 1
+
+
+def test_two_files_of_which_only_one_can_count_are_told(tmp_path: Path) -> None:
+    texts = ["prices: {ships: {light: 7}}\n", "prices: {ships: {light: 6}}\n",
+             "levels: {level_1: [build light]}\n"]  # fmt: skip
+    paths = [tmp_path / f"{n}.yaml" for n in range(3)]
+    for path, text in zip(paths, texts, strict=True):
+        path.write_text(f"schema: 1\ngame: sector18\n{text}", "utf-8")
+    with pytest.raises(CardError, match=r"1\.yaml: this file and 0\.yaml say different things"):
+        GAME.with_files(GAME.rules, paths)
+    rules = GAME.with_files(GAME.rules, paths[1:])
+    assert rules.ship_cost["light"] == 6
+    assert rules.cards.unlocked(4, rules)[-1] == "build light"

@@ -21,6 +21,8 @@ from polax_lab.yamlfile import read_text
 
 _PACKAGE = "polax_lab.games.galaktix"
 BOARDS = {"board-1": "board.yaml", **{f"board-{n}": f"board-{n}.yaml" for n in (2, 3, 4)}}
+#: The level that the rules name if nobody says which.
+USUAL = 1
 MEDALS = ("gold", "silber", "bronze")
 
 
@@ -110,7 +112,7 @@ class Chapter(NamedTuple):
 
 
 class Heft(NamedTuple):
-    """All levels; one of the user's own is played in place of that which the rules name."""
+    """All levels; one of the user's own is played in place of the usual one."""
 
     chapters: tuple[Chapter, ...]
     levels: tuple[Level, ...]
@@ -122,9 +124,12 @@ class Heft(NamedTuple):
         Raises
         ------
         RulesError
-            If there is no such level.
+            If there is no such level, or one is named although one of the user's own is played.
         """
         if self.own is not None:
+            if number != USUAL:
+                what = msg("galaktix.level.both", number=number)
+                raise RulesError(what, msg("galaktix.level.both.hint", number=number))
             return self.own
         if not 1 <= number <= len(self.levels):
             hint = msg("galaktix.level.known", last=len(self.levels))
