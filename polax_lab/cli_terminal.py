@@ -123,7 +123,7 @@ class Terminal:
         for row in top.seats(view, rules):
             table.add_row(*(escape(say(cell, self.lang)) for cell in row))
         out.print(table)
-        for name, value in top.facts(view, player, rules):
+        for name, value in (*top.facts(view, player, rules), *top.landmarks(view, rules)):
             out.print(f"{escape(say(name, self.lang))}: {escape(say(value, self.lang))}")
         key = "step_of" if listed[0].group == _NAMED and listed[0].gloss else "step"
         values = {"who": top.colour(player), "step": top.step(view), "what": listed[0].gloss}

@@ -202,6 +202,10 @@ class Tabletop(ABC):
         """What else is known to the seat: name and value."""
         return ()
 
+    def landmarks(self, view: Any, rules: Ruleset) -> tuple[tuple[Message, Message], ...]:
+        """What of the board has to be told to who sees none, as at the terminal: name and value."""
+        return ()
+
     def hand(self, view: Any, player: str) -> tuple[Message, ...]:
         """The cards that a player holds; none that the seat may not see."""
         return ()

@@ -137,3 +137,20 @@ def test_nobody_asks_who_plays_alone() -> None:
     assert done.exit_code == 0
     assert "Round 1: the dice show pink, green, purple, tool and tool (GX-ROLL-01)" in done.output
     assert "Take parts for the tools." in done.output
+
+
+def test_who_sees_no_board_reads_what_lies_ahead_and_which_flags_are_taken() -> None:
+    rules = RULES.vary(level=7)
+    fields = {"pink-5": "white", "blue-2": "white", "blue-10": "white"}
+    flags = ["pink-5", "green-3", "blue-7"]
+    state = GAME.place(rules, camp={"white": 4}, rockets=fields, flags=flags)
+    said = {say(name): say(value) for name, value in GAME.tabletop.landmarks(state, rules)}
+    assert said == {
+        "Ahead on pink": "6 whirl and 9 whirl; 10 is the last",
+        "Ahead on yellow": "2 whirl, 5 whirl, 7 white rocket and 8 whirl; 10 is the last",
+        "Ahead on green": "3 flag, 4 whirl, 5 white rocket, 7 whirl and 9 white rocket;"
+        " 10 is the last",
+        "Ahead on blue": "nothing, the road is complete",
+        "Ahead on purple": "2 white rocket, 3 whirl, 7 whirl and 8 whirl; 10 is the last",
+        "Flags": "Taken: pink-5. Still ahead: green-3. Passed by: blue-7",
+    }

@@ -266,6 +266,22 @@ def test_the_end_of_input_at_a_hand_over_leaves_as_at_a_move(run: Run) -> None:
     assert "Aborted" not in done.out + done.err
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (
+            "en",
+            "Ahead on pink: 3 whirl, 4 white rocket, 5 flag, 6 whirl and 9 whirl; 10 is the last",
+        ),
+        ("de", "Zielfahnen: Noch vor dir: rosa-5, grün-3 und blau-7"),
+    ],
+)
+def test_the_terminal_tells_what_a_board_would_show(run: Run, lang: str, said: str) -> None:
+    options = ("--rules", "level=7", "--seed", "3", "--lang", lang)
+    done = run("play", "galaktix", *options, stdin="quit\n")
+    assert said in done.out
+
+
 def test_german_commands(run: Run) -> None:
     typed = "hilfe\nalle\nwarum 1\nTipp\nverlauf\nliste\nsichern a.txt\ndone\nzurück\nende\n"
     done = run(*HUMAN, "--lang", "de", stdin=typed)

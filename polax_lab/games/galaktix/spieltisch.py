@@ -10,6 +10,7 @@ from polax_lab.games.galaktix.regeln import colour, field, rocket, step_name, st
 from polax_lab.games.galaktix.runde import faces
 from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.state import FACES, KINDS, PLAYER, State
+from polax_lab.games.galaktix.strassenschau import landmarks
 from polax_lab.games.galaktix.wuerfel import earned
 from polax_lab.games.galaktix.zuege import Move, listed
 from polax_lab.play import Event, Outcome
@@ -107,6 +108,10 @@ class GalaktixTable(Tabletop):
             dice = msg("galaktix.list", items=faces(view.dice))
             found.append((msg("galaktix.fact.dice"), dice))
         return tuple(found)
+
+    def landmarks(self, view: State, rules: Ruleset) -> tuple[tuple[Message, Message], ...]:
+        """See `polax_lab.games.galaktix.strassenschau`."""
+        return tuple(landmarks(view, rules))
 
     def kind(self, piece: str) -> Message:
         """See `Tabletop`."""
