@@ -9,15 +9,17 @@ from functools import lru_cache
 _WIDTHS = {
     char: width
     for width, chars in (
-        (28, "'ijl|I"),
-        (33, " ,./\\:;·-ftJr"),
-        (40, '()[]!"'),
-        (52, "*_`sz?cLFP"),
-        (62, "TYaekovxy$0123456789EKSbdghnpquß"),
-        (70, "ABCRVXZ"),
-        (78, "DGHNUOQw&"),
-        (86, "#+<=>M^~"),
-        (98, "%mW@—…"),
+        (30, "'ijlI"),
+        (34, " ,./\\:;·|"),
+        (40, "()[]!ftJ-"),
+        (42, "r"),
+        (50, '*_`"'),
+        (56, "sz?cL"),
+        (64, "TYaekovxy$0123456789ESbdghnpqußFP"),
+        (70, "ABCRVXZKÄ"),
+        (79, "DGHNUOQ&ÖÜ"),
+        (87, "#+<=>M^~w×−"),
+        (100, "%mW@—…"),
     )
     for char in chars
 }
