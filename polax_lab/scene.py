@@ -195,6 +195,9 @@ class Scene:
     extent : tuple of four floats, optional
         Left, low, right and high edge, in board units, of a ground that fills the picture and
         stays where it is while spaces come and go. Without it the picture fits the spaces.
+    stretch : float
+        How many times wider apart than its board units say a picture with room to spare may draw
+        it: more than 1 for a board whose distances across mean nothing.
 
     Raises
     ------
@@ -225,6 +228,7 @@ class Scene:
     looks: Mapping[str, Look] = field(default_factory=dict, hash=False)
     lang: Lang = "en"
     extent: tuple[float, float, float, float] | None = None
+    stretch: float = 1.0
 
     def __post_init__(self) -> None:
         known = {space.id for space in self.spaces}

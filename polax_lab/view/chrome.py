@@ -10,7 +10,7 @@ from polax_lab.view import text
 from polax_lab.view.geometry import Box
 from polax_lab.view.picture import Picture, Text
 
-ROWS_BELOW = 4
+ROWS_BELOW = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,12 @@ def draw_chrome(
     for line in lines:
         out.append(Text(16 * t, y + small * 0.62, line, small, "soft", "start"))
         y += small * 1.25
-    small, lines = text.fit(text.clean(scene.footer), 11.5 * t, room, 1, least=0.75)
-    out.append(Text(16 * t, picture.height - 15 * t, lines[0], small, "soft", "start"))
+    forms = [(11.5 * t, 1, 0.87), (10 * t, 2, 0.95)]
+    small, lines = _first_whole(text.clean(scene.footer), room, forms)
+    low = picture.height - 15 * t + 0.62 * small * (1 - len(lines))
+    for i, line in enumerate(lines):
+        y = low + 1.24 * small * i
+        out.append(Text(16 * t, y, line, small, "soft", "start"))
 
 
 def _first_whole(

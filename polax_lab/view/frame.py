@@ -23,6 +23,8 @@ class Frame:
     ----------
     scale : float
         Pixels of a board unit.
+    across : float
+        Pixels of a board unit from left to right: more than `scale` if the board is stretched.
     unit : float
         Factor on all sizes that are not board units: 1 on a picture of usual size.
     at, radius : dict
@@ -42,6 +44,7 @@ class Frame:
     """
 
     scale: float
+    across: float
     unit: float
     at: dict[str, Point]
     radius: dict[str, float]
@@ -54,11 +57,11 @@ class Frame:
 
     def place(self, x: float, y: float) -> Point:
         """Turn board units (y upwards) into pixels (y downwards)."""
-        return self.origin[0] + x * self.scale, self.origin[1] - y * self.scale
+        return self.origin[0] + x * self.across, self.origin[1] - y * self.scale
 
     def units(self, x: float, y: float) -> Point:
         """Turn pixels into board units: the inverse of `place`."""
-        return (x - self.origin[0]) / self.scale, (self.origin[1] - y) / self.scale
+        return (x - self.origin[0]) / self.across, (self.origin[1] - y) / self.scale
 
 
 def _items(scene: Scene, unit: float) -> list[tuple[float, float, float, float]]:
@@ -69,7 +72,7 @@ def _items(scene: Scene, unit: float) -> list[tuple[float, float, float, float]]
     spans = {kind: look.span for kind, look in scene.looks.items() if look.span}
     spaces = [
         (s.x, s.y, spans[s.kind], 6 * unit) if s.kind in spans
-        else (s.x, s.y, 0.0, (46 if s.name else 22) * unit)
+        else (s.x, s.y, 0.0, (47 if s.name else 22) * unit)
         for s in scene.spaces
     ]  # fmt: skip
     spaces += [
@@ -95,17 +98,24 @@ def board_scale(scene: Scene, area: Box) -> float:
 
 
 def build_frame(scene: Scene, area: Box) -> Frame:
-    """Fit the board into an area, true to its proportions and in the middle."""
+    """Fit the board into an area, true to its proportions and in the middle.
+
+    Only a board that may be is stretched, to fill what the area has left across.
+    """
     unit = _first_unit(area)
     scale = board_scale(scene, area)
     items = _items(scene, unit)
-    left, right = extent([(x, r, pad) for x, _, r, pad in items], scale)
+    wide = [(x, r, pad) for x, _, r, pad in items]
+    most = largest_scale(wide, area[2] - area[0])
+    loose = scene.stretch if scene.extent is None else 1.0
+    across = min(max(most, scale), scale * loose)
+    left, right = extent(wide, across)
     low, high = extent([(y, r, pad) for _, y, r, pad in items], scale)
     origin = (
         (area[0] + area[2] - left - right) / 2,
         (area[1] + area[3] + low + high) / 2,
     )
-    frame = Frame(scale, unit, {}, {}, 0.0, origin, origin[0] + right, Obstacles(area))
+    frame = Frame(scale, across, unit, {}, {}, 0.0, origin, origin[0] + right, Obstacles(area))
     frame.at = {s.id: frame.place(s.x, s.y) for s in scene.spaces}
     # On a crowded board everything is drawn smaller rather than on top of each other; not on a
     # ground of its own, where sizes stay while spaces come and go.

@@ -90,8 +90,9 @@ def _bare(scene: Scene) -> Scene:
     )
     discs = tuple(replace(disc, active=False, tip="") for disc in scene.discs)
     return Scene(
-        spaces=spaces, links=scene.links, discs=discs, looks=scene.looks, extent=scene.extent
-    )
+        spaces=spaces, links=scene.links, discs=discs, looks=scene.looks, extent=scene.extent,
+        stretch=scene.stretch,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=16)

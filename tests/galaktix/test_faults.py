@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -347,3 +348,18 @@ def test_a_hint_of_equally_good_moves_names_one_number() -> None:
         moves = GAME.play.legal_moves(state, RULES)
         said = say(bot.why(state, bot(state, moves, random.Random(1))), "de")
         assert re.match(r"Das führt am Ende zu etwa \d+,\d Punkten; der nächstbeste Zug ist", said)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (990, 780)])
+@pytest.mark.parametrize("level", [1, 6, 11, 16])
+def test_fields_are_large_and_the_board_fills_wide_pictures(
+    level: int, size: tuple[int, int]
+) -> None:
+    """Fields were small while half of the width was empty."""
+    scene = GAME.scene(GAME.place(), GAME.rules.vary(level=level), None, "en")
+    dots = layout(scene, *size, chrome=False).dots["spaces"]
+    xs, ys = sorted({d.x for d in dots}), sorted({d.y for d in dots})
+    assert xs[-1] - xs[0] > 0.55 * size[0]
+    step = min(b - a for a, b in pairwise(ys))
+    fields = [d.radius for d in dots if d.symbol == "circle"]
+    assert 0.3 * step < min(fields) <= max(fields) < 0.5 * step

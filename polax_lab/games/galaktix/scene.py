@@ -20,16 +20,16 @@ from polax_lab.texts import Lang, Message, initials, msg, say
 _ASKED: dict[bool | None, str] = {True: "asked_yes", False: "asked_no", None: "asked"}
 #: Plain fields have the colour of their road, so that one sees at once where dice lead.
 _LOOKS: dict[str, Look] = {
-    **{f"start_{c}": Look("square", c, 24) for c in COLOURS},
-    **{f"plain_{c}": Look("circle", c, 15) for c in COLOURS},
-    "whirl": Look("circle", "dark", 17),
-    "extra": Look("diamond", "entry", 18),
-    **{kind: Look("triangle") for kind in KINDS},
+    **{f"start_{c}": Look("square", c, 26) for c in COLOURS},
+    **{f"plain_{c}": Look("circle", c, 20) for c in COLOURS},
+    "whirl": Look("circle", "dark", 21),
+    "extra": Look("diamond", "entry", 23),
+    **{kind: Look("triangle", size=16) for kind in KINDS},
     "part": Look("square"),
     "flag": Look("hexagram"),
 }
-
-
+#: Roads may stand so much further apart where there is room.
+_STRETCH = 1.7
 #: Rockets are as they are called; one of parts, and a part, are of plain metal.
 _TINTS = {kind: kind for kind in ("white", "grey", "black")}
 
@@ -79,6 +79,7 @@ def draw(state: State, rules: Ruleset, sketch: Sketch) -> Scene:
             if kind in kinds
         },
         looks=_LOOKS,
+        stretch=_STRETCH,
     )
 
 
