@@ -193,13 +193,16 @@ def test_fingerprint_depends_on_all_that_decides() -> None:
     assert fingerprint(model_of(GAME.rules.vary(early_stop="play_on")), 100, 1) == names[0]
 
 
-def test_report_is_kept_in_a_file(tmp_path: Path) -> None:
-    found = report(SMALL, 200, 1, tmp_path)
+def test_report_is_kept_in_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = report(SMALL, 200, 1, tmp_path, "de")
+    assert "Das dauert einige Minuten" in capsys.readouterr().out, "nobody waits without a word"
     (path,) = tmp_path.iterdir()
     assert found.fingerprint in path.name
     data = json.loads(path.read_text("utf-8"))
     path.write_text(json.dumps(data | {"upper": 99.0}), "utf-8")
     assert report(SMALL, 200, 1, tmp_path) == found._replace(upper=99.0)
+    assert report(GAME.rules).upper > 0
+    assert capsys.readouterr().out == ""
     assert found.players["best"].mean - found.players["best"].spread < found.upper < 99
     assert {gain.when for gain in found.gains} >= {"start", "last"}
     assert all(gain.rocket > 0 for gain in found.gains)

@@ -22,7 +22,16 @@ from polax_lab.games.galaktix.werte import SHIPPED as VALUES
 from polax_lab.ruleset import Ruleset
 from polax_lab.study.galaktix.compact import entry
 from polax_lab.study.galaktix.model import model_of
-from polax_lab.study.galaktix.report import GAMES, SHIPPED, Report, analyse, report, solved, write
+from polax_lab.study.galaktix.report import (
+    GAMES,
+    SHIPPED,
+    Report,
+    analyse,
+    announce,
+    report,
+    solved,
+    write,
+)
 from polax_lab.texts import LANGS, say
 
 #: The first level of each chapter, one for each board.
@@ -40,15 +49,17 @@ def main(argv: list[str] | None = None) -> int:
                         help="write the values by which `solved` plays")  # fmt: skip
     parser.add_argument("--fresh", action="store_true", help="work it out anew")
     parser.add_argument("--write", action="store_true", help="and write it into the package")
-    parser.add_argument("--lang", choices=LANGS, default="en", help="of the errors")
+    parser.add_argument("--lang", choices=LANGS, default="en", help="of errors and messages")
     asked = parser.parse_args(argv)
     try:
         rules = rules_of(asked.level, asked.rules)
+        fresh = asked.fresh or asked.write
+        if asked.values is not None or fresh:
+            announce(asked.lang)
         if asked.values is not None:
             asked.values.write_text(values([rules]), "utf-8")
             return 0
-        fresh = asked.fresh or asked.write
-        found = analyse(rules, GAMES, 1) if fresh else report(rules)
+        found = analyse(rules, GAMES, 1) if fresh else report(rules, lang=asked.lang)
     except PolaxError as error:
         print(say(error, asked.lang), file=sys.stderr)
         return 2

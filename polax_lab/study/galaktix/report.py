@@ -29,6 +29,7 @@ from polax_lab.study.galaktix.policy import Games, Policy
 from polax_lab.study.galaktix.probe import fingerprint
 from polax_lab.study.galaktix.solve import Solution
 from polax_lab.study.galaktix.tally import Gain, Occupied, Waived, tally
+from polax_lab.texts import Lang, msg, say
 
 GAMES = 50_000
 #: What is known of level 1.
@@ -105,10 +106,16 @@ class Report(NamedTuple):
         return best.mean - best.spread, best.mean + best.spread
 
 
-def report(rules: Ruleset, games: int = GAMES, seed: int = 1, folder: Path | None = None) -> Report:
+def report(
+    rules: Ruleset,
+    games: int = GAMES,
+    seed: int = 1,
+    folder: Path | None = None,
+    lang: Lang = "en",
+) -> Report:
     """Give what is known of a game, out of a file if it was worked out before.
 
-    Otherwise it takes some minutes and half a gigabyte.
+    Otherwise it takes some minutes and up to 2 GB, and a line says so before.
 
     Parameters
     ----------
@@ -118,6 +125,8 @@ def report(rules: Ruleset, games: int = GAMES, seed: int = 1, folder: Path | Non
     seed : int
     folder : Path, optional
         Where files are kept; the user's folder for such files if not given.
+    lang : str
+        Of that line: ``en`` or ``de``.
     """
     model = model_of(rules)
     name = fingerprint(model, games, seed)
@@ -127,6 +136,7 @@ def report(rules: Ruleset, games: int = GAMES, seed: int = 1, folder: Path | Non
     path = (folder or user_cache_path("polax-lab")) / f"galaktix-{name}.json"
     if path.exists():
         return read(path.read_text("utf-8"))
+    announce(lang)
     found = analyse(rules, games, seed)
     path.parent.mkdir(parents=True, exist_ok=True)
     # Two that work it out at once must not write into one another's file.
@@ -134,6 +144,11 @@ def report(rules: Ruleset, games: int = GAMES, seed: int = 1, folder: Path | Non
     part.write_text(write(found), "utf-8")
     part.replace(path)
     return found
+
+
+def announce(lang: Lang = "en") -> None:
+    """Say what for and how long one has to wait, where the outcome will stand."""
+    print(say(msg("solve.wait"), lang), flush=True)
 
 
 @lru_cache(maxsize=1)

@@ -41,7 +41,7 @@ class Story:
     @cached_property
     def report(self) -> Report:
         """What is known of level 1."""
-        return report(GAME.rules)
+        return report(GAME.rules, lang=self.lang)
 
     def say(self, key: str, **values: Any) -> str:
         """A sentence of the story."""
