@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from pathlib import Path
 
 from polax_lab.errors import FileError
 from polax_lab.texts import msg
@@ -48,3 +49,11 @@ def check_own(
             if text in known:
                 return
     raise error(what, file=os.fspath(path), hint=msg("error.over.hint"))
+
+
+def place(path: str | os.PathLike[str]) -> str:
+    """Where a file is, as it is to be told: seen from the folder that one works in if it lies
+    there, else in full.
+    """
+    full, here = Path(os.path.abspath(path)), Path.cwd()
+    return str(full.relative_to(here) if full.is_relative_to(here) else full)

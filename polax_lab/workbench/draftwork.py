@@ -13,7 +13,7 @@ from polax_lab.errors import BoardError, PolaxError
 from polax_lab.game import Game
 from polax_lab.texts import Lang, Message, msg, say
 from polax_lab.workbench.desk import Desk
-from polax_lab.workbench.diskfile import check_own
+from polax_lab.workbench.diskfile import check_own, place
 from polax_lab.workbench.draft import Draft, Extent, Refused
 from polax_lab.workbench.draftfile import Keep, Picture, keep, newest, unused
 from polax_lab.workbench.journal import FOLDER
@@ -230,7 +230,7 @@ class Work(Desk):
             self._keep()
         left = len(self.faults)
         key = "saved_half" if left else "saved"
-        self.tell(msg(f"draft.said.{key}", file=path, count=left))
+        self.tell(msg(f"draft.said.{key}", file=place(path), count=left))
 
     def trace(self, load: Callable[[Extent], Picture] | None) -> None:
         """Lay a picture under the board, or take it away; that is no step.

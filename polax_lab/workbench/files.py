@@ -15,7 +15,7 @@ from polax_lab.question import Question
 from polax_lab.scenario import Ask, Scenario
 from polax_lab.texts import LANGS, Lang, msg
 from polax_lab.workbench.desk import words
-from polax_lab.workbench.diskfile import check_own
+from polax_lab.workbench.diskfile import check_own, place
 from polax_lab.workbench.session import Session
 from polax_lab.yamlfile import Document, dump, fit_name, read_file, read_text, write_file
 
@@ -127,8 +127,8 @@ def save(session: Session, path: str, over: bool = False) -> Path:
     write_file(target, written)
     kept = replace(scenario, file=str(target), doc=read_text(written, str(target), ScenarioError))
     key = "saved" if kept.board_file is None else "saved_board"
-    board = str(target.parent / kept.board_file) if kept.board_file else ""
-    session.step(msg(f"desk.done.{key}", file=str(target), board=board), kept)
+    board = place(target.parent / kept.board_file) if kept.board_file else ""
+    session.step(msg(f"desk.done.{key}", file=place(target), board=board), kept)
     return target
 
 

@@ -89,6 +89,9 @@ class PlayTable(Panel[PlaySession]):
     'Your turn, yellow: Vorrunde'
     """
 
+    #: Puts the words of another panel's button into the head, in the language of the game.
+    way_back: Callable[[Lang], None] | None = None
+
     @asked_in
     def __init__(
         self,
@@ -268,6 +271,8 @@ class PlayTable(Panel[PlaySession]):
         def told(key: str) -> str:
             return say(msg(f"play.{key}"), session.lang)
 
+        if self.way_back is not None:
+            self.way_back(session.lang)
         self.lead.value = words.line(session.game.title)
         for name in ("undo", "redo", "hint", "take"):
             label(getattr(self, name), told(name), told(f"{name}.tip"))

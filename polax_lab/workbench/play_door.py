@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import ipywidgets as widgets
 
-from polax_lab.texts import Message, say
+from polax_lab.texts import Lang, Message, say
 from polax_lab.workbench.desk import Desk
 from polax_lab.workbench.parts import Parts, label, shown
 from polax_lab.workbench.play import PlayTable
@@ -50,6 +50,7 @@ class PlayDoor:
             if name not in self._tables:
                 made = self._tables[name] = self._make(name)
                 made.head.children = (self.back, *made.head.children)
+                made.way_back = self._label_back
             self.table = self._tables[name]
             self.widget.children = (self.table.widget,)
         if self.table is None:
@@ -59,6 +60,11 @@ class PlayDoor:
         goes.theme = came.theme
         self.table.act(lambda: None)
 
+    def _label_back(self, lang: Lang) -> None:
+        """The button in the game's head speaks the language of the game."""
+        words, tip = self._closes
+        label(self.back, say(words, lang), say(tip, lang))
+
     def close(self) -> None:
         """Come back, from within the game."""
         self.turn(False)
@@ -67,5 +73,6 @@ class PlayDoor:
         """Show the door as it is now; the panel hides its own parts."""
         lang = self.session.lang
         label(self.button, say(opens, lang), say(tip, lang))
-        label(self.back, say(closes, lang), say(back_tip, lang))
+        self._closes = closes, back_tip
+        self._label_back(lang)
         shown(self.widget, self.open)

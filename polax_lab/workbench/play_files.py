@@ -11,7 +11,7 @@ from polax_lab.errors import PolaxError, RecordError
 from polax_lab.record import Record
 from polax_lab.recordfile import load
 from polax_lab.texts import Lang, msg
-from polax_lab.workbench.diskfile import check_own
+from polax_lab.workbench.diskfile import check_own, place
 from polax_lab.workbench.play_game import PlayGame
 from polax_lab.workbench.play_keep import GameKeep
 from polax_lab.workbench.play_own import OwnFiles
@@ -68,7 +68,7 @@ class PlayFiles(PlayGame):
         write_file(path, text)
         self._own = path
         self._saved.append(text)
-        self.tell(msg("play.said.saved", file=path.strip()))
+        self.tell(msg("play.said.saved", file=place(path.strip())))
 
     def load(self, path: str) -> None:
         """Go on with a record file.

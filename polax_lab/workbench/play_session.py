@@ -258,6 +258,8 @@ class PlaySession(PlayFiles):
             If it is none, fits several, or is a move that only programs make.
         """
         if text.strip() and not self.waiting:
+            # What was refused before is not about this text.
+            self.ruling = None
             move = self.referee.parse(text, self.view, self.rules)
             self.table.check_hand(move)
             self.do(move)

@@ -210,7 +210,8 @@ def test_a_game_is_played_from_the_start_panel_and_left_again() -> None:
     assert table is not None
     assert panel.body.layout.display == "none"
     assert table.session.game is session.game
-    table.session.speak("de")
+    table.act(lambda: table.session.speak("de"))
+    assert panel.door.back.description == "← Beispiele", "with all the rest of the game"
     panel.door.back.click()
     assert panel.body.layout.display != "none"
     assert session.lang == "de"

@@ -137,7 +137,9 @@ def test_an_advised_place_is_marked_more_strongly_than_the_others() -> None:
     assert set(signs["hint"].spaces) == set(places) - {best}
 
 
-def test_a_game_that_is_over_leads_to_a_new_one() -> None:
+def test_a_game_that_is_over_leads_to_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    # However fast the machine, the game is not over at the first look.
+    monkeypatch.setattr("polax_lab.workbench.play._BREATH", 0.0)
     t = PlayTable(players="yellow:random,green:random", seed=7, folder=None, lang="en")
     assert t.move.again.layout.display == "none"
     t.act(t.session.run)
@@ -155,6 +157,26 @@ def test_put_back_takes_the_refusal_away() -> None:
     t.move.back.click()
     assert t.session.ruling is None
     assert "Refused" not in t.board.message.value
+
+
+def test_a_text_that_is_no_move_takes_the_last_refusal_away() -> None:
+    t = table()
+    offer = next(o for o in t.session.offers() if not o.options)
+    t.act(lambda: t.session.choose(offer.key))
+    assert t.session.ruling is not None
+    t.act(lambda: t.session.enter("fly to the moon"))
+    assert t.session.ruling is None
+    assert "fly" in t.board.message.value
+
+
+def test_saving_elsewhere_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    s = session()
+    s.save("game.txt")
+    assert s.message() == "Saved game.txt."
+    s.save("../game.txt")
+    assert s.message() == f"Saved {tmp_path / 'game.txt'}."
 
 
 def test_a_card_that_can_only_be_discarded_says_why() -> None:
