@@ -12,7 +12,7 @@ from polax_lab.game import DEFAULT_GAME, load_game
 from polax_lab.question import SPACE_ROLES
 from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, Lang, msg, say
-from polax_lab.workbench import files, picture, words
+from polax_lab.workbench import files, picture
 from polax_lab.workbench.ask_tab import AskTab
 from polax_lab.workbench.editor import BoardEditor
 from polax_lab.workbench.files_tab import FilesTab
@@ -26,7 +26,6 @@ from polax_lab.workbench.play_door import PlayDoor
 from polax_lab.workbench.pointer import Event, Pointer
 from polax_lab.workbench.readings import relabel
 from polax_lab.workbench.rules_panel import RulesPanel
-from polax_lab.workbench.ruling_board import html
 from polax_lab.workbench.session import Session
 from polax_lab.workbench.setup_tab import SetupTab
 from polax_lab.workbench.timeline import Keep
@@ -142,7 +141,6 @@ class Workbench(Panel[Session]):
         self.pointer.on_event(self._hear)
         self.pointer.observe(lambda change: self._know(change["new"]), "tab")
         self.pointer.observe(lambda change: self._recall(change["new"]), "stored")
-        self.lead = html("polax-lead")
         self.door = PlayDoor(session, parts, self._lay_out)
         self.undo = parts.button(session.undo)
         self.redo = parts.button(session.redo)
@@ -158,7 +156,7 @@ class Workbench(Panel[Session]):
         self.workshop = widgets.VBox()
         column = widgets.VBox([self.tabs, *(getattr(self, t).widget for t in _TABS)])
         self.column = column.add_class("polax-column")
-        head = [self.lead, self.door.button, self.undo, self.redo, self.looks.widget]
+        head = [self.door.button, self.undo, self.redo, self.looks.widget]
         self.head = widgets.HBox(head).add_class("polax-head")
         self.body = widgets.HBox([self.board.widget, self.column]).add_class("polax-body")
         return self.sensor, self.head, self.body, self.pointer, self.workshop, self.door.widget
@@ -166,7 +164,7 @@ class Workbench(Panel[Session]):
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
-        return across, int(min(max(tall - 248, 0.62 * across), 0.92 * across, 860))
+        return across, int(min(max(tall - 234, 0.62 * across), 0.92 * across, 860))
 
     def _look(self) -> None:
         super()._look()
@@ -258,7 +256,6 @@ class Workbench(Panel[Session]):
         def told(key: str) -> str:
             return say(msg(f"desk.{key}"), session.lang)
 
-        self.lead.value = words.line(told("lead"))
         keys = ("open", "tip", "close", "close.tip")
         self.door.draw(*(msg(f"play.bench.{key}") for key in keys))
         away = self.door.open

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import ipywidgets as widgets
 
+from polax_lab.errors import QuestionError
 from polax_lab.texts import msg, say
 from polax_lab.whynot import Changes
 from polax_lab.workbench import words
@@ -67,9 +68,12 @@ class AskTab:
         form = self.form
         form.rest()
         if faults := form.faults():
-            self.session.tell(faults[0])
-        else:
+            self.session.unasked(faults[0])
+            return
+        try:
             self.session.ask({"question": self.name, **form.value})
+        except QuestionError as fault:
+            self.session.unasked(fault)
 
     def _why(self) -> None:
         self._found = (self.session.here.number, self.session.changes())

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from polax_lab.board import Board
-from polax_lab.errors import QuestionError
+from polax_lab.errors import PolaxError, QuestionError
 from polax_lab.game import Game, PositionError
 from polax_lab.hands import Oddity
 from polax_lab.question import Question
@@ -185,12 +185,22 @@ class Session(Handling):
         ruling = self.judge(question)
         self._trial = None
         if question == self.asked:
+            self._arrive()
             self.tell(msg("desk.said.same_question"))
             return
         verdict = {True: "yes", False: "no", None: "open"}[ruling.holds]
         said = sentence_message(self.rules, self.scenario.state, question)
         done = msg(f"desk.done.asked_{verdict}", question=said, rule=ruling.rule)
         self.step(done, question=question)
+
+    def unasked(self, fault: PolaxError | str) -> None:
+        """Tell why a question cannot be asked; the answer to the last one is no answer to it."""
+        self.ruling, self.blocked, self._unasked = None, fault, True
+        self.tell(fault)
+
+    def _arrive(self) -> None:
+        self._unasked = False
+        super()._arrive()
 
     # -- readings --------------------------------------------------------------------------
 
@@ -293,6 +303,7 @@ class Session(Handling):
         """The board with ruling, overlays, and what is in the hand."""
         key = (
             self.here, self.lang, self.overlays, self.choice, self.taken, self.held, self.cursor,
+            self._unasked,
         )  # fmt: skip
         if self._drawn is None or self._drawn[0] != key:
             self._drawn = key, picture.draw(self)
@@ -304,7 +315,9 @@ class Session(Handling):
 
     def question(self) -> str:
         """The question as a sentence; empty if there is none."""
-        return sentence(self.scenario, self.asked, self.lang) if self.asked else ""
+        if self.asked is None or self._unasked:
+            return ""
+        return sentence(self.scenario, self.asked, self.lang)
 
     def idle(self) -> str:
         """See `Desk.idle`."""

@@ -51,7 +51,7 @@ class Timeline(Desk):
 
     Attributes
     ----------
-    blocked : QuestionError or None
+    blocked : PolaxError, str or None
         Why the question cannot be asked of this position.
     """
 
@@ -194,7 +194,8 @@ class Timeline(Desk):
         """Take over what the present step holds, and judge."""
         self.scenario = self.here.scenario
         self.rules = self.scenario.rules
-        self.ruling = self.blocked = None
+        self.ruling = None
+        self.blocked: PolaxError | str | None = None
         if self.asked is not None:
             try:
                 self.ruling = self.judge(self.asked)

@@ -24,3 +24,21 @@ def test_the_form_holds_the_question_that_a_scenario_opens_with(name: str, tmp_p
     press(made.ask.ask)
     assert made.session.asked == asked
     assert len(made.session.history.steps) == steps
+
+
+def test_a_question_that_cannot_be_asked_has_no_answer(tmp_path: Path) -> None:
+    """The heading and ruling of the last question stood there as if they were its answer."""
+    bench = Workbench(game="galaktix", folder=tmp_path, lang="en")
+    bench.act(lambda: bench.session.ask({"question": "medal", "score": 0}))
+    ruling, heading = bench.board.ruling.value, bench.board.asked.value
+    bench.tabs.value = "ask"
+    bench.ask.which.value = "chapter"
+    press(bench.ask.ask)
+    fault = "needs 1 entry at least"
+    assert fault in bench.board.message.value
+    assert fault in bench.board.ruling.value
+    assert bench.session.question() == ""
+    assert bench.session.visible is None
+    bench.ask.which.value = "medal"
+    press(bench.ask.ask)
+    assert (bench.board.ruling.value, bench.board.asked.value) == (ruling, heading)
