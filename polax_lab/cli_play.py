@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,10 +13,11 @@ from rich.table import Table
 
 from polax_lab.board import Board
 from polax_lab.cli_options import Lang, Language, Rules, out
-from polax_lab.errors import PolaxError, msg
+from polax_lab.errors import PolaxError, RecordError, msg
 from polax_lab.game import DEFAULT_GAME, game_names, load_game
-from polax_lab.record import HUMAN, Record, read_options
+from polax_lab.record import HUMAN, Record, read_options, usual_seats
 from polax_lab.recordfile import RecordFile, load, reopen
+from polax_lab.recordreplay import Note
 from polax_lab.tabletop import titles_of
 from polax_lab.texts import Lang as LangCode
 from polax_lab.texts import Message, say
@@ -33,12 +34,20 @@ Output = Annotated[
     Path | None,
     typer.Option("-o", "--output", metavar="RECORD", help="Write the record here, move by move."),
 ]
+Lenient = Annotated[
+    bool, typer.Option("--lenient", help="Go on where the record deviates, and note it.")
+]
 
 
 def play(
     game: Annotated[
-        str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(game_names())}.")
-    ] = DEFAULT_GAME,
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            help=f"One of: {', '.join(game_names())}.  [default: {DEFAULT_GAME}]",
+            show_default=False,
+        ),
+    ] = None,
     players: Players = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same game.")] = None,
     rules: Rules = None,
@@ -59,28 +68,36 @@ def play(
     go_on: Annotated[
         Path | None, typer.Option("--resume", help="Go on with the game of this record.")
     ] = None,
+    lenient: Lenient = False,
     lang: Lang = Language.en,
 ) -> None:
     """Play a game, with humans and bots at the table.
 
-    A file that is there already is never replaced: --resume goes on with a record.
+    A file that is there already is never replaced: --resume goes on with a record, also if files
+    have changed since that all its moves fit; --lenient leaves out moves that do not.
 
     What a move brings depends on the seed and the number of the move alone: taken back and made
     again it brings the same.
     """
-    found = load_game(game)
+    found = load_game(game or DEFAULT_GAME)
     known, cut = b"", False
     if go_on is not None:
         given = {"--players": players, "--seed": seed is not None, "--rules": rules,
                  "--cards": cards, "--board": board, "--option": option}  # fmt: skip
         if settled := tuple(name for name, value in given.items() if value):
             raise PolaxError(msg("record.settled", options=settled))
-        record, known, cut = reopen(go_on)
+        record, known, cut, notes = reopen(go_on, lenient=lenient)
+        if game is not None and record.game is not found:
+            what = msg("record.resume_game", other=record.game.name, game=game)
+            raise RecordError(what, file=str(go_on), hint=msg("record.resume_game.hint"))
+        found = record.game
+        _tell_notes(go_on, notes, lang.value)
     else:
         if not players and found.play.seats == (1, 1):
             players = found.hands.players[0]  # there is nobody else to ask for
         if not players:
-            raise PolaxError(msg("record.who", bots=tuple(found.bots)))
+            seats = ",".join(f"{name}:{kind}" for name, kind in usual_seats(found).items())
+            raise PolaxError(msg("record.who", example=seats, bots=tuple(found.bots)))
         variant = found.rules.parse(*(rules or []))
         if board is not None:
             own = Board.load(board)
@@ -140,9 +157,7 @@ def run_bots(record: Record, kept: RecordFile | None, lang: LangCode = "en") -> 
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
-    lenient: Annotated[
-        bool, typer.Option("--lenient", help="Go on where it deviates, and note it.")
-    ] = False,
+    lenient: Lenient = False,
     at: Annotated[
         int | None, typer.Option("--at", min=0, help="Print the position after so many moves.")
     ] = None,
@@ -154,8 +169,7 @@ def replay(
     2: the record cannot be followed.
     """
     record, notes = load(file, lenient=lenient)
-    for note in notes:
-        typer.echo(f"{file}:{note.line}: {say(note.what, lang.value)}", err=True)
+    _tell_notes(file, notes, lang.value)
     if at is not None:
         typer.echo(record.scenario(at).to_line())
     else:
@@ -163,6 +177,11 @@ def replay(
             typer.echo(say(sentence, lang.value))
         tell_end(record, lang.value)
     raise typer.Exit(1 if notes else 0)
+
+
+def _tell_notes(file: Path, notes: Sequence[Note], lang: LangCode) -> None:
+    for note in notes:
+        typer.echo(f"{file}:{note.line}: {say(note.what, lang)}", err=True)
 
 
 def story(record: Record) -> Iterator[Message]:

@@ -128,7 +128,8 @@ class Terminal:
         key = "step_of" if listed[0].group == _NAMED and listed[0].gloss else "step"
         values = {"who": top.colour(player), "step": top.step(view), "what": listed[0].gloss}
         typer.echo(self.say(key, **values))
-        if all(line.group == _ANSWER for line in listed) and fresh > 1:
+        told = top.asked(view, rules) is not None  # among the facts
+        if all(line.group == _ANSWER for line in listed) and fresh > 1 and not told:
             # What somebody asked stands far above.
             self._tell(len(self.record.plies) - 1, player)
 
@@ -265,8 +266,10 @@ class Terminal:
         count = int(times) if times.isascii() and times.isdigit() and len(times) < 6 else 0
         if times and not count:
             raise PolaxError(msg("record.undo_what", text=times))
-        if count > len(own) or not own:
+        if not own:
             raise PolaxError(msg("record.nothing_to_undo"))
+        if count > len(own):
+            raise PolaxError(msg("record.fewer_to_undo", count=len(own)))
         back = own[-(count or 1)]
         self.record = self.record.branch(back)
         self._seen[player] = back

@@ -184,13 +184,18 @@ def did_you_mean(word: str, known: Iterable[str], what: str = "known") -> Messag
     'known: a, b'
     """
     names = list(known)
-    # f1 for f01 is the commonest slip, and no letter apart.
-    same = [n for n in names if _loose(n) == _loose(word)]
-    close = same or difflib.get_close_matches(word, names, 1, 0.6)
-    if close:
-        return msg("error.meant", name=close[0])
+    if near := closest(word, names):
+        return msg("error.meant", name=near)
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
     return msg(f"error.known.{what}", names=shown)
+
+
+def closest(word: str, known: Iterable[str]) -> str:
+    """The known name that was probably meant; empty if none is near."""
+    names = list(known)
+    # f1 for f01 is the commonest slip, and no letter apart.
+    same = [n for n in names if _loose(n) == _loose(word)]
+    return next(iter(same or difflib.get_close_matches(word, names, 1, 0.6)), "")
 
 
 def _loose(name: str) -> str:

@@ -18,12 +18,13 @@ from polax_lab.filemodel import faults_of
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import NO_CAPTION, Caption, Finding, Ruling
+from polax_lab.spacenames import Name, named_space, near_space
 from polax_lab.yamlfile import dotted
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from polax_lab.board import Board
+    from polax_lab.board import Board, Space
     from polax_lab.bot import Maker
     from polax_lab.hands import Hands
     from polax_lab.kit import BoardKit
@@ -42,6 +43,8 @@ class Game(ABC):
     name : str
         As in files and on the command line.
     title : str
+    state_type : type
+        Of its states.
     questions : mapping of str to type of Question
     position_model : type of BaseModel
         What a scenario file's ``position:`` holds.
@@ -49,6 +52,7 @@ class Game(ABC):
 
     name: str
     title: str
+    state_type: ClassVar[type]
     questions: ClassVar[Mapping[str, type[Question]]]
     position_model: ClassVar[type[BaseModel]]
 
@@ -172,6 +176,7 @@ class Game(ABC):
         """
         from polax_lab.sketch import Sketch
 
+        self.check_own(rules, state)
         return self.draw(state, rules, Sketch(ruling, lang, caption, over))
 
     def blank(self, rules: Ruleset) -> Any:
@@ -209,7 +214,21 @@ class Game(ABC):
             first = faults_of(self.position_model, position, e)[0]
             what = msg("error.at", key=dotted(first.path), what=first.what)
             raise PositionError(what, *first.path, hint=first.hint) from None
-        return self.state(checked, rules or self.rules)
+        rules = rules or self.rules
+        self.check_own(rules)
+        return self.state(checked, rules)
+
+    def check_own(self, rules: Ruleset, *states: Any) -> None:
+        """Raise `PolaxError` for rules or states that are of another game, or none at all."""
+        if rules.ledger.game != self.name:
+            raise PolaxError(msg("error.other.rules", other=rules.ledger.game, game=self.name))
+        for state in states:
+            if not isinstance(state, self.state_type):
+                others = map(load_game, game_names())
+                whose = next((g.name for g in others if isinstance(state, g.state_type)), "")
+                key = "state" if whose else "nothing"
+                what = msg(f"error.other.{key}", other=whose, game=self.name)
+                raise PolaxError(what, msg("error.other.make", game=self.name))
 
     def ask(
         self,
@@ -236,13 +255,16 @@ class Game(ABC):
         QuestionError
             If the question is faulty (`PositionError`, with the path to the entry) or does not
             fit the position or the board.
+        PolaxError
+            If position or rules are those of another game.
         """
         if not isinstance(rules, Ruleset):
             rules = self.rules.apply(rules or {})
         if isinstance(question, str):
             question = {"question": question}
         asked = question if isinstance(question, Question) else self.question(question)
-        self.check_question(asked, rules)
+        self.check_own(rules, state)
+        asked = self.find_spaces(asked, rules)
         finding = self.judge(state, asked, rules)
         return Ruling(
             asked,
@@ -280,10 +302,25 @@ class Game(ABC):
             what = msg("error.at", key=dotted((name, *first.path)), what=first.what)
             raise PositionError(what, *first.path, hint=first.hint) from None
 
-    def check_question(self, question: Question, rules: Ruleset) -> None:
-        """Raise `PositionError` if the question names a space that does not fit the board."""
+    def space_name(self, space: Space) -> Message | str:
+        """What a space is called by those who ask, beside its id."""
+        return space.label
+
+    def find_spaces(self, question: Question, rules: Ruleset) -> Question:
+        """Give a question with the ids of its spaces, which may have been named in any language.
+
+        Raises
+        ------
+        PositionError
+            If it names a space that does not fit the board.
+        """
+        board, found = rules.board, question
         for path, role, space in question.spaces():
-            check_space(rules.board, space, role, path)
+            id = named_space(space, board, self.space_name)
+            check_space(board, id, role, path, self.space_name)
+            if id != space:
+                found = found.with_value(path, id)
+        return found
 
 
 class PositionError(QuestionError):
@@ -296,15 +333,26 @@ class PositionError(QuestionError):
         self.path = path
 
 
-def check_space(board: Board, space: str, role: str, path: tuple[str | int, ...]) -> None:
-    """Raise `PositionError` unless the board has the space and it is of the wanted kind."""
-    if space not in board:
-        known = board.planets if role == "planet" else board.ids
-        what = msg(f"error.{role}", name=space)
-        raise PositionError(what, *path, hint=did_you_mean(space, known, f"{role}s"))
-    if role == "planet" and not board.is_planet(space):
-        hint = msg("error.known.planets", names=", ".join(board.planets))
-        raise PositionError(msg("error.no_planet", name=space), *path, hint=hint)
+def label_of(space: Space) -> str:
+    """What the board calls a space."""
+    return space.label
+
+
+def check_space(
+    board: Board,
+    space: str,
+    role: str,
+    path: tuple[str | int, ...],
+    name: Name = label_of,
+) -> None:
+    """Raise `PositionError` unless the board has the space and it is of the wanted kind.
+
+    Its hint gives spaces by their ids, and by their names if they have some.
+    """
+    key = role if space not in board else "no_planet"
+    if space not in board or (role == "planet" and not board.is_planet(space)):
+        hint = near_space(space, role, board, name)
+        raise PositionError(msg(f"error.{key}", name=space), *path, hint=hint)
 
 
 #: The game that is meant where none is named.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -49,6 +49,18 @@ class Question(Model):
     def spaces(self) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
         """Every space named in the question, as (path, role, id)."""
         yield from (named for named in named_values(self) if named[1] in SPACE_ROLES)
+
+    def with_value(self, path: Sequence[str | int], value: Any) -> Self:
+        """The same question with another value at a path as `spaces` gives it."""
+        data = self.model_dump(by_alias=True, exclude_unset=True)
+        *parts, last = path
+        inner: Any = data
+        for part in parts:
+            if isinstance(inner[part], tuple):
+                inner[part] = list(inner[part])
+            inner = inner[part]
+        inner[last] = value
+        return type(self).model_validate(data)
 
     def to_json(self) -> dict[str, Any]:
         """The question as a scenario file would hold it, without what was left out."""

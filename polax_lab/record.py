@@ -91,6 +91,7 @@ class Record:
         self.cards = tuple(os.path.abspath(path) for path in cards)
         self.version = __version__
         self.remarks = _help()
+        game.check_own(rules)
         check_seats(self.seats, game)
         check_options(self.options, game)
         chance = setup or Seeded(seed, "setup")

@@ -10,19 +10,21 @@ from typing import NamedTuple
 
 from polax_lab.errors import FileError, RecordError, msg, reason
 from polax_lab.record import Record
-from polax_lab.recordreplay import Replay, read
+from polax_lab.recordreplay import Note, Replay, read
 from polax_lab.recordtext import write, write_more
 from polax_lab.yamlfile import write_file
 
 
-def load(path: str | os.PathLike[str], *, lenient: bool = False) -> Replay:
+def load(
+    path: str | os.PathLike[str], *, lenient: bool = False, go_on: bool = False
+) -> Replay:
     """Read a record and play it through; see `polax_lab.recordreplay.read`.
 
     Raises
     ------
     RecordError
     """
-    return read(_text(path, _bytes(path)), str(path), lenient=lenient)
+    return read(_text(path, _bytes(path)), str(path), lenient=lenient, go_on=go_on)
 
 
 def _bytes(path: str | os.PathLike[str]) -> bytes:
@@ -162,15 +164,21 @@ class Reopened(NamedTuple):
         What the file holds, for `RecordFile`.
     cut : bool
         Whether a line that was cut off has been dropped.
+    notes : tuple of Note
+        What was passed over.
     """
 
     record: Record
     known: bytes
     cut: bool
+    notes: tuple[Note, ...]
 
 
-def reopen(path: str | os.PathLike[str]) -> Reopened:
+def reopen(path: str | os.PathLike[str], *, lenient: bool = False) -> Reopened:
     """Read a record whose last line may be cut off; nothing is written yet.
+
+    Files that have changed since are taken as they are now if every move fits them, and all is
+    passed over that a lenient reading passes over.
 
     Raises
     ------
@@ -179,21 +187,21 @@ def reopen(path: str | os.PathLike[str]) -> Reopened:
     known = _bytes(path)
     text = _text(path, known)
     whole = text[: text.rfind("\n") + 1]
-    return Reopened(read(whole, str(path)).record, known, whole != text)
+    found = read(whole, str(path), lenient=lenient, go_on=True)
+    return Reopened(found.record, known, whole != text, found.notes)
 
 
-def resume(path: str | os.PathLike[str]) -> tuple[RecordFile, bool]:
+def resume(path: str | os.PathLike[str]) -> tuple[RecordFile, Reopened]:
     """Go on with a game after its last completed move, in the same file.
 
     Returns
     -------
     RecordFile
-    bool
-        Whether a line that was cut off has been dropped.
+    Reopened
 
     Raises
     ------
     RecordError
     """
     found = reopen(path)
-    return RecordFile(path, found.record, found.known), found.cut
+    return RecordFile(path, found.record, found.known), found

@@ -46,7 +46,9 @@ class Replay(NamedTuple):
     notes: tuple[Note, ...] = ()
 
 
-def read(text: str, file: str = "<text>", *, lenient: bool = False) -> Replay:
+def read(
+    text: str, file: str = "<text>", *, lenient: bool = False, go_on: bool = False
+) -> Replay:
     """Read a record and play it through.
 
     Parameters
@@ -59,6 +61,9 @@ def read(text: str, file: str = "<text>", *, lenient: bool = False) -> Replay:
         other ways to write a move, moves that are refused (they are left out and stay as a
         remark), chance that does not come from the seed (what the record says counts) or does not
         fit (what the seed gives counts).
+    go_on : bool
+        The game is to be gone on with: other rules, board or cards are noted, not refused, as long
+        as every move and all chance fit them. Thus a mistake in a file can be mended during a game.
 
     Raises
     ------
@@ -66,7 +71,7 @@ def read(text: str, file: str = "<text>", *, lenient: bool = False) -> Replay:
         With file, line and move, and the rule where a move is refused. A lenient reading raises
         it only where no game can be set up.
     """
-    return _Reader(file, lenient, take_apart(text, file)).read()
+    return _Reader(file, lenient, go_on, take_apart(text, file)).read()
 
 
 class _Again(Scripted):
@@ -105,8 +110,8 @@ def _shown(result: Result) -> str:
 
 
 class _Reader:
-    def __init__(self, file: str, lenient: bool, parts: Parts) -> None:
-        self.file, self.lenient, self.parts = file, lenient, parts
+    def __init__(self, file: str, lenient: bool, go_on: bool, parts: Parts) -> None:
+        self.file, self.lenient, self.go_on, self.parts = file, lenient, go_on, parts
         self.notes: list[Note] = []
         self.hint = msg("record.lenient")
         version = parts.head.get("version")
@@ -173,7 +178,10 @@ class _Reader:
             seats = read_seats(self._value("players"))
             if "fingerprint" in parts.head and self._value("fingerprint") != rules.fingerprint:
                 line = parts.head["fingerprint"][0].line
-                self.deviates(line, msg("record.fingerprint", now=rules.fingerprint))
+                if self.go_on:
+                    self.notes.append(Note(line, msg("record.carried")))
+                else:
+                    self.deviates(line, msg("record.fingerprint", now=rules.fingerprint))
             record = self._setup(game, rules, seats, int(seed), options)
         except FileError:
             raise  # of a board or of cards, with a place of its own

@@ -328,7 +328,7 @@ def _ask(referee: Game, rules: Ruleset, entry: Any, i: int, fault: Any) -> Ask:
     expectation = {k: data.pop(k) for k in _EXPECTATION if k in data}
     question = referee.question(data)
     try:
-        referee.check_question(question, rules)
+        question = referee.find_spaces(question, rules)
     except PositionError as e:
         raise fault(e.what, "ask", i, *e.path, hint=e.hint) from None
     ledger = rules.ledger.rules

@@ -11,6 +11,7 @@ import ipywidgets as widgets
 from polax_lab.board import Board
 from polax_lab.game import DEFAULT_GAME, load_game
 from polax_lab.record import Record, usual_seats
+from polax_lab.recordfile import reopen
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import LANGS, Lang, msg, say
 from polax_lab.workbench import picture, play_words, words
@@ -162,7 +163,7 @@ class PlayTable(Panel[PlaySession]):
             key = "other_kept" if names else "nothing_kept"
             table.act(lambda: table.session.tell(msg(f"play.said.{key}", names=names)))
             return table
-        record, _ = GameKeep(wanted, folder).go_on(path)
+        record = reopen(path).record
         table = cls(lang=lang, name=wanted, folder=folder, record=record)
         table.act(lambda: table.session.go_on(path))
         return table

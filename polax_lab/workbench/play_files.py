@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from polax_lab.errors import PolaxError, RecordError
 from polax_lab.record import Record
 from polax_lab.recordfile import load
-from polax_lab.texts import Lang, msg
+from polax_lab.recordreplay import Note, Replay, read
+from polax_lab.texts import Lang, Message, msg
 from polax_lab.workbench.diskfile import check_own, place
 from polax_lab.workbench.play_game import PlayGame
 from polax_lab.workbench.play_keep import GameKeep
@@ -80,16 +81,16 @@ class PlayFiles(PlayGame):
         """
         if not path.strip():
             raise PolaxError(msg("error.unnamed"), msg("error.unnamed.hint"))
-        self._load(load(path.strip()).record, path.strip())
+        self._load(load(path.strip(), go_on=True), path.strip())
 
     def load_text(self, text: str, name: str) -> None:
         """Go on with the text of a record."""
-        self._load(Record.loads(text, file=name), name)
+        self._load(read(text, name, go_on=True), name)
 
-    def _load(self, record: Record, name: str) -> None:
-        self._check_game(record, name)
-        self.follow(record)
-        self.tell(msg("play.said.loaded", file=name, count=self.ply))
+    def _load(self, found: Replay, name: str) -> None:
+        self._check_game(found.record, name)
+        self.follow(found.record)
+        self._tell_noted(msg("play.said.loaded", file=name, count=self.ply), found.notes)
         if self.keep is not None:
             self.keep.write(self.record)
 
@@ -134,10 +135,17 @@ class PlayFiles(PlayGame):
             If it cannot be read; nothing has changed then.
         """
         keep = self.keep or GameKeep()
-        record, cut = keep.go_on(path, lambda found: self._check_game(found, Path(path).name))
+        found = keep.go_on(path, lambda record: self._check_game(record, Path(path).name))
         self.keep = keep
-        self.follow(record)
-        self.tell(msg("play.said.resumed_cut" if cut else "play.said.resumed", count=self.ply))
+        self.follow(found.record)
+        key = "play.said.resumed_cut" if found.cut else "play.said.resumed"
+        self._tell_noted(msg(key, count=self.ply), found.notes)
+
+    def _tell_noted(self, said: Message, notes: Sequence[Note]) -> None:
+        """Tell something, and what was noted in the file."""
+        for note in notes:
+            said = msg("play.said.noted", said=said, note=note.what)
+        self.tell(said)
 
 
 def _text(path: str) -> str:

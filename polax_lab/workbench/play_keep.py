@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from polax_lab.errors import RecordError, reason
 from polax_lab.record import Record
-from polax_lab.recordfile import RecordFile, resume
+from polax_lab.recordfile import RecordFile, Reopened, resume
 from polax_lab.texts import msg
 from polax_lab.workbench.journal import FOLDER
 
@@ -122,8 +122,8 @@ class GameKeep:
 
     def go_on(
         self, path: str | os.PathLike[str], check: Callable[[Record], None] = lambda record: None
-    ) -> tuple[Record, bool]:
-        """Bring back a game that was kept, and whether half a line was cut off.
+    ) -> Reopened:
+        """Bring back a game that was kept.
 
         Parameters
         ----------
@@ -136,10 +136,10 @@ class GameKeep:
         RecordError
             If it cannot be read.
         """
-        file, cut = resume(path)
+        file, found = resume(path)
         check(file.record)
         self._file = file
-        return file.record, cut
+        return found
 
     def others(self, game: str) -> list[tuple[Path, Kept]]:
         """The games of a rulebook that are kept beside the present one."""

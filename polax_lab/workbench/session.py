@@ -260,7 +260,7 @@ class Session(Handling):
 
     def _fits(self, question: Question, rules: Ruleset) -> bool:
         try:
-            self.game.check_question(question, rules)
+            self.game.find_spaces(question, rules)
         except QuestionError:
             return False
         return True

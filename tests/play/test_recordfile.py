@@ -92,8 +92,8 @@ def test_a_crash_at_any_byte_loses_no_completed_move(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     for size in random.Random(1).sample(range(len(text[:start].encode()), len(data)), 25):
         path.write_bytes(data[:size])
-        kept, cut = resume(path)
+        kept, found = resume(path)
         complete = data[:size].count(b"\n") - text[:start].count("\n")
         assert len(kept.record.plies) == complete
-        assert cut == (data[:size][-1:] != b"\n")
+        assert found.cut == (data[:size][-1:] != b"\n")
         assert text.startswith(path.read_text("utf-8"))

@@ -32,9 +32,9 @@ def test_half_a_line_is_left_out(tmp_path: Path) -> None:
     assert keep.path is not None
     with keep.path.open("a") as file:
         file.write("2 yellow: do")
-    back, cut = GameKeep("g", tmp_path).go_on(keep.path)
-    assert cut
-    assert back.state == game.state
+    back = GameKeep("g", tmp_path).go_on(keep.path)
+    assert back.cut
+    assert back.record.state == game.state
 
 
 def test_only_so_many_are_kept(tmp_path: Path) -> None:
@@ -107,4 +107,4 @@ def test_a_game_whose_file_somebody_changed_goes_on_beside_it_and_says_so(tmp_pa
     assert keep.path != first
     assert first.read_text().endswith("# a note of my own\n")
     assert sorted(keep.files()) == sorted((first, keep.path))
-    assert len(GameKeep("mine", tmp_path).go_on(keep.path)[0].plies) == 1
+    assert len(GameKeep("mine", tmp_path).go_on(keep.path).record.plies) == 1

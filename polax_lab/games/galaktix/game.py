@@ -40,6 +40,7 @@ class Galaktix(Game):
 
     name = "galaktix"
     title = "Galaktix"
+    state_type = State
     questions: ClassVar[Mapping[str, type[Question]]] = {q.name(): q for q in fragen.QUESTIONS}
     position_model = Position
 

@@ -9,8 +9,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from polax_lab import texts
-from polax_lab.board import Board, BoardFault
-from polax_lab.errors import CardError
+from polax_lab.board import Board, BoardFault, Space
+from polax_lab.errors import CardError, Message
 from polax_lab.game import Game
 from polax_lab.games.invasion import ablauf, auskunft, fragen, fragen_partie, spielfeld
 from polax_lab.games.invasion.aufbau import InvasionHands
@@ -18,6 +18,7 @@ from polax_lab.games.invasion.fragendatei import load_bank, read_bank
 from polax_lab.games.invasion.position import Position, read_state, write_position
 from polax_lab.games.invasion.stand import NAMES, TEAM, TEAMS, Figure, State
 from polax_lab.games.invasion.strecke import strecke
+from polax_lab.games.invasion.woerter import planet
 from polax_lab.ledgerfile import read_ledger
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
@@ -50,6 +51,7 @@ class Invasion(Game):
 
     name = "invasion"
     title = "Sonnensystem-Invasion"
+    state_type = State
     questions: ClassVar[Mapping[str, type[Question]]] = {q.name(): q for q in _JUDGES}
     position_model = Position
 
@@ -104,6 +106,10 @@ class Invasion(Game):
         return State(tuple(
             Figure(n, table.home(TEAM[n]), table.start_points(TEAM[n]), free=True) for n in first
         ))  # fmt: skip
+
+    def space_name(self, space: Space) -> Message | str:
+        """Planets have a name in each language."""
+        return planet(space.label) if space.kind == "planet" else space.label
 
     def board_faults(self, board: Board) -> Iterator[BoardFault]:
         """See `polax_lab.games.invasion.spielfeld.board_faults`."""

@@ -66,6 +66,7 @@ class Polax(Game):
 
     name = "polax"
     title = "Polax"
+    state_type = State
     questions: ClassVar[Mapping[str, type[Question]]] = {q.name(): q for q in _JUDGES}
     position_model = Position
 

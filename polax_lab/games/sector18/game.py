@@ -45,6 +45,7 @@ class Sector18(Game):
 
     name = "sector18"
     title = "Sector 18"
+    state_type = State
     questions: ClassVar[Mapping[str, type[Question]]] = {q.name(): q for q in _JUDGES}
     position_model = Position
 
