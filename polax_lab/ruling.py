@@ -90,12 +90,24 @@ class Finding(NamedTuple):
 
 
 class Flip(NamedTuple):
-    """A single switch whose other reading changes the ruling."""
+    """A single switch whose other reading changes the ruling.
+
+    Attributes
+    ----------
+    switch, value : str
+    holds : bool or None
+        The other verdict.
+    rule : str
+        Which decides then.
+    told : bool
+        Whether the verdict changes, or the sentence of a look-up: not only details of the answer.
+    """
 
     switch: str
     value: str
     holds: bool | None
     rule: str
+    told: bool
 
     @property
     def setting(self) -> str:
@@ -173,7 +185,9 @@ class Ruling:
             except PolaxError:
                 continue  # there the question cannot be asked
             if (other.holds, other.answer) != (self.holds, self.answer):
-                flips.append(Flip(switch, value, other.holds, other.rule))
+                told = other.holds != self.holds
+                told |= self.holds is None and other.message != self.message
+                flips.append(Flip(switch, value, other.holds, other.rule, told))
         return tuple(flips)
 
     def under(self, rules: Ruleset) -> Ruling:
@@ -221,8 +235,7 @@ class Ruling:
 
         They are given as on the command line, or by their names if `named`.
         """
-        # A verdict that stays, with another answer behind it, is no flip.
-        turned = [f for f in self.depends_on if self.holds is None or f.holds != self.holds]
+        turned = [f for f in self.depends_on if f.told]
         parts = (("some", turned), ("details", [f for f in self.depends_on if f not in turned]))
         said = []
         for key, found in parts:

@@ -154,11 +154,13 @@ def _read_bytes(file: str, error: type[FileError]) -> bytes:
 
 def _decode(data: bytes, file: str, error: type[FileError]) -> str:
     hint = msg("yaml.utf8")
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data[:2]:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or data[:2].count(0) == 1:
         raise error(msg("yaml.utf16"), file=file, line=1, column=1, hint=hint)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as fault:
+        if b"\0" in data:
+            raise error(msg("yaml.binary"), file=file, hint=hint) from None
         before = data[: fault.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n").decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         what = msg("yaml.byte", byte=f"0x{data[fault.start]:02X}")

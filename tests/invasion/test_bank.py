@@ -226,3 +226,23 @@ def test_a_sealed_bank_has_everything_but_the_answers() -> None:
     sealed = BANK.sealed()
     assert {i.right for i in sealed.items.values()} == {""}
     assert [i.prompt for i in sealed.items.values()] == [i.prompt for i in BANK.items.values()]
+
+
+@pytest.mark.parametrize(("data", "fault"), [
+    (TABLE.replace("1/2 + 1/4", "x" * 200_000).encode(), ":2: this text has 2000"),
+    (TABLE.replace("3/4", '"' + "y" * 200_000 + '"').encode(), ":2: this text has 2000"),
+    (b"", ":1: the table has no questions"),
+    (b"\0" * 300, ":1: control character U+0000"),
+    (TABLE.replace("1/4", "1\x074").encode(), ":2: control character U+0007"),
+    (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", ": the file is no text; save the file as UTF-8"),
+    (TABLE.encode("utf-16"), "the file is UTF-16, not UTF-8"),
+    (TABLE.encode("utf-16-le"), "the file is UTF-16, not UTF-8"),
+    (TABLE.replace("1/4;3/4", '"1/4;3/4').encode(), "double quotes do not close here"),
+])  # fmt: skip
+def test_what_is_no_table_is_told_as_what_it_is(tmp_path: Path, data: bytes, fault: str) -> None:
+    path = tmp_path / "huge.csv"
+    path.write_bytes(data)
+    with pytest.raises(CardError) as caught:
+        load_bank(path)
+    assert fault in str(caught.value)
+    assert len(str(caught.value).removeprefix(str(path))) < 120

@@ -218,3 +218,36 @@ def test_fields_have_the_names_that_the_reading_gives_them() -> None:
     rules = RULES.vary(layout="uniform_wormhole_first_from_earth")
     asked = GAME.question({"question": "space", "space": "f065"})
     assert say(sentence_message(rules, GAME.place(), asked), "en") == "What does wormhole 65 do?"
+
+
+def on_an_asteroid(points: int, **rules: Any) -> Any:
+    players = {"terra1": {"at": "f010", "points": points}, "alien1": {"at": "f100", "points": 1}}
+    turn = {"player": "terra1", "asked": {"by": "asteroid", "question": "mars-1"}}
+    return GAME.place(RULES.apply(rules), players=players, turn=turn, classroom=True)
+
+
+def test_who_has_no_points_does_not_lose_none_of_them() -> None:
+    """ "Terra 1 loses 0 Science-Punkte (0 left)." """
+    asked = {"question": "happens", "move": "terra1: wrong"}
+    bare = GAME.ask(on_an_asteroid(0), asked)
+    assert "Terra 1 has no Science-Punkt to give up" in bare.reason("en")
+    assert "loses 0" not in bare.reason("en")
+    assert "Terra 1 is out of the game" in bare.reason("en")
+    assert "loses 1 Science-Punkt (0 left)" in GAME.ask(on_an_asteroid(1), asked).reason("en")
+    # The reading says the same: what counts is that one has to be given up.
+    reading = RULES.ledger["IN-START-02"].reading("zero")
+    assert reading is not None
+    assert "has to give one up and then has none" in reading.text["en"]
+    setback = {"question": "setback", "player": "terra1"}
+    assert "has no Science-Punkt to give up and is out" in GAME.ask(
+        on_an_asteroid(0), setback
+    ).reason("en")
+
+
+@pytest.mark.parametrize("text", ["terra1: answer 1", "answer z", "answer mars", "7", "x"])
+def test_answers_are_named_by_their_letters(text: str) -> None:
+    """ "answer 1" was met with "did you mean 'answer d'?"."""
+    with pytest.raises(PolaxError) as fault:
+        PLAY.parse(text, on_an_asteroid(1), RULES)
+    letters = ", ".join(RULES.cards["mars-1"].letters)
+    assert fault.value.said("en") == f"'{text}' is no move; answers are {letters}"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from polax_lab.chance import Scripted
+from polax_lab.errors import PolaxError
 from polax_lab.games.sector18 import GAME
 from polax_lab.ruling import Ruling
+from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, say
 from polax_lab.view.layout import layout
 
@@ -107,3 +110,101 @@ def test_what_belongs_to_the_base_stands_under_one_heading() -> None:
     groups = [o.group for o in GAME.tabletop.offers(state, actor, moves, GAME.rules)]
     runs = [g for g, before in zip(groups, ["", *groups], strict=False) if g != before]
     assert len(runs) == len(set(runs))
+
+
+def beside_a_hole(*foes: str, **more: Any) -> dict[str, Any]:
+    return {
+        "turn": {"player": "red", "number": 9},
+        "players": {
+            "red": {"level": 2, "ships": [ship("light", "z11", upgraded=True)]},
+            "blue": {"level": 3, "ships": [ship(kind, "z32") for kind in foes]},
+        },
+    } | more
+
+
+def test_a_move_to_the_only_exit_needs_no_more_words() -> None:
+    for question in ("act", "happens"):
+        r = ask({"question": question, "move": "red: light to z12"}, **beside_a_hole("light"))
+        assert r.rule in ("S18-ZONE-05", "S18-CMD-01")
+        assert r.holds is not False
+        assert "z32" in r.reason()
+    reach = ask({"question": "reach", "ship": "light", "to": "z12"}, **beside_a_hole("light"))
+    assert reach.holds
+
+
+def test_a_move_that_leaves_open_whom_it_fights_is_no_forbidden_one() -> None:
+    position = beside_a_hole("light", "medium")
+    for question in ("act", "happens"):
+        for move in ("light to z12", "light to z12 warp z32"):
+            with pytest.raises(PolaxError) as fault:
+                ask({"question": question, "move": f"red: {move}"}, **position)
+            assert fault.value.said("en") == (
+                f"'{move}' does not say which ship is fought; use one of: "
+                "light to z12 warp z32 against light, light to z12 warp z32 against medium"
+            )
+            assert "gegen welches Schiff" in fault.value.said("de")
+    r = ask({"question": "reach", "ship": "light", "to": "z12"}, **position)
+    assert r.holds
+    assert "Light Fighter and Medium Fighter" in r.reason()
+
+
+def test_a_move_that_names_nobody_there_is_refused_for_that() -> None:
+    wrong = beside_a_hole("light", "medium")
+    act = ask({"question": "act", "move": "red: light to z12 against heavy"}, **wrong)
+    asked = {"question": "reach", "ship": "light", "to": "z12", "against": "heavy"}
+    for r in (act, ask(asked, **wrong)):
+        assert (r.holds, r.rule) == (False, "S18-COMBAT-01")
+        assert "no enemy Heavy Fighter on z32" in r.reason()
+
+
+def test_with_several_exits_the_exit_is_missing_and_reach_names_all() -> None:
+    path = Path(__file__).parents[2] / "scenarios/sector18/own-three-holes.yaml"
+    three = Scenario.load(path)
+    with pytest.raises(PolaxError) as fault:
+        GAME.ask(three.state, {"question": "act", "move": "red: light to z12"}, three.rules)
+    assert "does not say at which warp hole the ship comes out" in fault.value.said("en")
+    r = GAME.ask(three.state, {"question": "reach", "ship": "light", "to": "z12"}, three.rules)
+    exits = r.answer.to_json()["exits"]["z12"]
+    assert len(exits) == 2
+    assert all(exit in r.reason() for exit in exits)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_total_combat_names_all_that_are_fought(lang: Any) -> None:
+    position = {
+        "turn": {"player": "red", "number": 11},
+        "players": {
+            "red": {"level": 2, "ships": [ship("medium", "z11")]},
+            "blue": {"level": 3, "ships": [ship("light", "z13"), ship("heavy", "z13")]},
+        },
+    }
+    heavy = say(GAME.tabletop.kind("heavy"), lang)
+    for asked in (
+        {"question": "act", "move": "medium to z13 against light"},
+        {"question": "reach", "ship": "medium", "to": "z13", "against": "light"},
+    ):
+        assert heavy not in ask(asked, **position).reason(lang)
+        total = ask(asked, {"combat": "total"}, **position)
+        assert total.holds
+        assert heavy in total.reason(lang)
+
+
+def test_collecting_nothing_is_told() -> None:
+    position = {"turn": {"player": "red", "number": 9}, "players": {"red": {"resources": 2}}}
+    r = ask({"question": "happens", "move": "collect"}, {"collect": "planets_only"}, **position)
+    assert "Red collects, and gets nothing" in r.reason("en")
+    assert "Rot sammelt und bekommt nichts" in r.reason("de")
+    assert r.rule == "S18-COLL-06"
+
+
+@pytest.mark.parametrize(("kind", "money"), [("light", 9), ("science", 1)])
+def test_where_nothing_can_be_built_no_reading_changes_the_place(kind: str, money: int) -> None:
+    seats = {"red": {"level": 1, "resources": money, "ships": [ship("light", "z11")]}, "blue": {}}
+    position = {"turn": {"player": "red", "number": 9}, "players": seats}
+    r = ask({"question": "build", "kind": kind}, **position)
+    assert (r.holds, r.answer.to_json()["prices"]) == (False, {})
+    assert "build_place=free" not in [flip.setting for flip in r.depends_on]
+    seats["red"] |= {"resources": 9, "ships": [ship("medium", "z11")]}
+    r = ask({"question": "build", "kind": "light"}, **position)
+    assert r.holds
+    assert "details change under build_place=free" in r.sensitivity()

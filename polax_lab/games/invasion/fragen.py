@@ -224,7 +224,7 @@ def judge_setback(state: State, q: Setback, rules: Ruleset) -> Finding:
     loss: tuple[str, ...] = ("IN-BATTLE-08", "IN-SPEC-07", "IN-END-03")
     if left <= 0:
         answer = SetbackAnswer(to=None, points=0)
-        reason = msg("invasion.setback.out", who=who)
+        reason = msg(f"invasion.setback.{'out' if me.points else 'bare'}", who=who)
         return Finding(None, answer, "IN-END-02", reason, loss, Witness(asked=asked))
     rule, to, free = landing(table, me, field, q.active)
     if to < 0:

@@ -42,6 +42,10 @@ from polax_lab.yamlfile import Document, file_text, read_text
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _MOST_CATEGORY = 40
 _MOST_LETTERS = 400
+#: No line of a table needs as much, and none that is shorter holds more than `csv` can read.
+_MOST_LINE = 100_000
+#: What spreadsheets never write into a table.
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _LETTERS = "abcdef"
 #: Files of spreadsheet programs, which are no text.
 _SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
@@ -245,7 +249,15 @@ def read_table(text: str, file: str) -> Bank:
 
 def _rows(text: str, sign: str, file: str) -> list[tuple[int, list[str]]]:
     """Every row that is not empty, with the line that it begins in."""
-    reader = csv.reader(text.splitlines(keepends=True), delimiter=sign, strict=True)
+    lines = text.splitlines(keepends=True)
+    for number, written in enumerate(lines, 1):
+        if len(written) > _MOST_LINE:
+            hint = msg("invasion.bank.long.hint", most=_MOST_LETTERS)
+            _refuse(file, number, msg("invasion.bank.long", count=len(written)), hint)
+        if sign_of := _CONTROL.search(written):
+            what = msg("yaml.control", point=f"U+{ord(sign_of[0]):04X}")
+            _refuse(file, number, what, msg("invasion.bank.spreadsheet.hint"))
+    reader = csv.reader(lines, delimiter=sign, strict=True)
     rows, line = [], 1
     try:
         for cells in reader:

@@ -22,6 +22,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from polax_lab import movetext
+from polax_lab.errors import MoveTextError, msg
 from polax_lab.games.invasion.stand import NAMES
 
 ANSWERING = ("answer", "try", "right", "wrong")
@@ -86,4 +87,9 @@ def parse(text: str, actor: str, listed: Sequence[Move]) -> Move:
             what = parts.get("what") or ""
             return Move(player, parts.get("verb") or "answer", what.lstrip("0") or what[-1:])
     mine = [m for m in listed if m.player == player]
+    if re.fullmatch(r"answer .+|\S", said) and mine and mine[0].verb == "answer":
+        letters = ", ".join(m.what for m in mine)
+        raise MoveTextError(
+            msg("error.move.none", text=text), msg("invasion.text.letters", letters=letters)
+        )
     return movetext.beginning(said, text, mine, ("roll", "answer a", "try 60", "right", "wrong"))

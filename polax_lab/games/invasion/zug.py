@@ -278,7 +278,7 @@ class Zug:
         me = self.figures[at]
         left = max(0, me.points - amount)
         self.figures[at] = me._replace(points=left)
-        self.event(rule, "lost", me.name, left - me.points, balance=left)
+        self.event(rule, "lost" if me.points else "bare", me.name, left - me.points, balance=left)
 
     def put_out(self, at: int, rule: str) -> None:
         """Take a figure out of the game; with the last of a team the game is over."""

@@ -295,7 +295,9 @@ def do(a: Action, front: Front, move: Move) -> None:
 
 def collect(a: Action, front: Front) -> None:
     """Take what the base and the planets give."""
-    parts = income(front)
+    parts = list(income(front))
+    if not parts:
+        a.event("S18-COLL-06", "collect.nothing", a.colour)
     if a.log is None:
         amount = sum([part.amount for part in parts])
         me = a.me

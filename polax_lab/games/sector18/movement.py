@@ -9,7 +9,7 @@ from polax_lab.games.sector18.moves import Move
 from polax_lab.games.sector18.state import Ship, State, Turn
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding, Witness
-from polax_lab.texts import msg
+from polax_lab.texts import Message, msg
 
 
 def moves(front: Front) -> list[Move]:
@@ -47,6 +47,7 @@ def judge_way(front: Front, ship: Ship, zone: str, via: str, enemy: str) -> Find
     walk = chart.ends(ship.space, front.speed(ship)).get(zone)
     if zone == ship.space and not via and enemy in front.in_place(ship) and enemy:
         reason = msg("sector18.yes.in_place", ship=name, other=called(enemy), zone=zone)
+        reason = _and_all(front, zone, enemy, reason)
         return _shown(yes("S18-COMBAT-06", reason, "S18-COMBAT-01", *_outcome(front, ship, enemy)),
                       (zone,))  # fmt: skip
     if walk is None and zone == ship.space and front.in_place(ship):
@@ -159,7 +160,18 @@ def _allowed(front: Front, ship: Ship, zone: str, via: str, enemy: str) -> Findi
         also += ["S18-ZONE-02"]
     if chart.kind[stop] == "planet":
         also += ["S18-CLAIM-01"]
-    return yes(rule, msg(f"sector18.yes.{key}", **values), *also)
+    reason = msg(f"sector18.yes.{key}", **values)
+    return yes(rule, _and_all(front, stop, enemy, reason) if enemy else reason, *also)
+
+
+def _and_all(front: Front, stop: str, enemy: str, reason: Message) -> Message:
+    """A sentence on a fight, with the others that fight on where combat is total."""
+    base = front.chart.home(front.foe.colour)
+    foes = front.guards() if stop == base else front.foes[stop]
+    others = tuple(called(f.name) for f in foes if f.name != enemy)
+    if front.rules.combat != "total" or not others:
+        return reason
+    return msg("sector18.yes.total", reason=reason, others=others)
 
 
 def _why_allowed(front: Front, ship: Ship, zone: str, via: str, enemy: str) -> tuple[str, str]:

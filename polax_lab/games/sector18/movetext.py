@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from polax_lab import movetext
+from polax_lab.errors import MoveTextError, msg
 from polax_lab.games.sector18.moves import Move
 from polax_lab.games.sector18.state import COLOURS, KINDS, State
 from polax_lab.ruleset import Ruleset
@@ -33,7 +34,8 @@ def parse(text: str, state: State, rules: Ruleset, listed: Sequence[Move]) -> Mo
     """Read a move. Without a colour it is one of who must decide now.
 
     Capitals and blanks do not matter. What only one listed move can mean need not be said in full:
-    the exit of a warp, the enemy that is fought, or the rest of a text.
+    the exit of a warp, the enemy that is fought, or the rest of a text. What several moves could
+    mean is no move yet, and no ruling can be given on it.
 
     Raises
     ------
@@ -49,16 +51,21 @@ def parse(text: str, state: State, rules: Ruleset, listed: Sequence[Move]) -> Mo
             for key in ("to", "via"):
                 if key in given:
                     given[key] = movetext.space(given[key], rules.board)
-            return _completed(Move(player, verb, **given), listed)
+            return _completed(Move(player, verb, **given), said, listed)
     return movetext.beginning(said, text, listed if player == actor else (), _SHOWN)
 
 
-def _completed(move: Move, listed: Sequence[Move]) -> Move:
-    """The one listed move that says more, if there is just one."""
+def _completed(move: Move, said: str, listed: Sequence[Move]) -> Move:
+    """The one listed move that says more; `MoveTextError` if several do."""
     if move in listed or move.verb != "move":
         return move
-    more = [
-        m for m in listed
-        if m[:4] == move[:4] and move.via in ("", m.via) and move.other in ("", m.other)
-    ]  # fmt: skip
-    return more[0] if len(more) == 1 else move
+    ways = [m for m in listed if m[:4] == move[:4] and move.via in ("", m.via)]
+    more = [m for m in ways if move.other in ("", m.other)]
+    exits = {m.via for m in more or ways}
+    if len(more) > 1:
+        what = msg(f"sector18.open.{'exit' if len(exits) > 1 else 'enemy'}", text=said)
+        names = ", ".join(map(movetext.body, more))
+        raise MoveTextError(what, msg("error.known.choices", names=names))
+    if more:
+        return more[0]
+    return move._replace(via=exits.pop()) if len(exits) == 1 else move

@@ -117,15 +117,19 @@ def judge_reach(table: Table, q: Reach) -> Finding:
         m for m in moves
         if (q.via or m.via) == m.via and (q.against is None or q.against == m.other)
     ]  # fmt: skip
-    via = fits[0].via if fits else q.via or ""
+    via = q.via or next((m.via for m in fits or moves), "")
     other = fits[0].other if fits else q.against or ""
     found = judge_way(front, ship, q.to, via, other)._replace(answer=answer)
-    foes = tuple(called(m.other) for m in fits if m.via == via and m.other)
-    if len(foes) < 2:
-        return found
     # Its owner chooses; a sentence that named the first one only would hide that.
-    choice = msg("sector18.answer.reach.choice", reason=found.reason, foes=foes)
-    return found._replace(reason=choice)
+    for key, names in (
+        ("foes", [called(m.other) for m in fits if m.via == via and m.other]),
+        ("exits", [m.via for m in fits]),
+    ):
+        choice = tuple(dict.fromkeys(names))
+        if len(choice) > 1:
+            reason = msg(f"sector18.answer.reach.{key}", reason=found.reason, choice=choice)
+            found = found._replace(reason=reason)
+    return found
 
 
 def _belts(front: Front, routes: tuple[tuple[str, ...], ...]) -> bool:
@@ -239,7 +243,7 @@ def _gets_past(front: Front, damage: int, guards: Sequence[Ship]) -> bool:
 
 
 class BuildAnswer(Answer):
-    """Where a ship may be put, and for how much."""
+    """Where a ship can be put, and for how much; empty if it cannot be built."""
 
     prices: dict[str, int]
 
@@ -261,16 +265,14 @@ def judge_build_question(table: Table, q: Build) -> Finding:
     if f"build {q.kind}" not in rules.cards.unlocked(me.level, rules):
         return locked(front, f"build {q.kind}")._replace(answer=BuildAnswer(prices={}))
     possible = places(front)
-    prices = {p: price(front, q.kind, p) for p in possible if q.at in (None, p)}
-    answer = BuildAnswer(prices=prices)
-    found = [judge_build(front, q.kind, p, 0) for p in ((q.at,) if q.at else possible)]
+    found = {p: judge_build(front, q.kind, p, 0) for p in ((q.at,) if q.at else possible)}
+    answer = BuildAnswer(prices={p: price(front, q.kind, p) for p, f in found.items() if f.holds})
     if not found:
         claims = front.claims()
         reason = msg("sector18.no.all_full", kind=ship_name(q.kind), zones=claims)
         return Finding(False, answer, "S18-BUILD-05", reason, ("S18-BUILD-04",))
-    finding = next((f for f in found if f.holds), found[0])
-    zone = q.at or next((p for p, f in zip(possible, found, strict=True) if f.holds), possible[0])
-    return finding._replace(answer=answer, witness=Witness(asked=(zone,), ends=possible))
+    zone = next(iter([*answer.prices, *found]))
+    return found[zone]._replace(answer=answer, witness=Witness(asked=(zone,), ends=possible))
 
 
 class ShipAnswer(Answer):
