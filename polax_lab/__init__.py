@@ -10,8 +10,8 @@ PX-MINE-02
 
 ``load_game`` gives the referee of a rulebook, ``Scenario.load`` reads a scenario file,
 ``Board.load`` a board of your own (``polax.rules.vary(board=...)``), ``Ruleset.vary`` makes a
-variant, ``Workbench()`` shows it all in a notebook, ``PlayTable()`` plays a whole game there; every
-fault is a ``PolaxError``.
+variant, ``Record.start`` begins a whole game, ``Workbench()`` shows it all in a notebook,
+``PlayTable()`` plays a whole game there; every fault is a ``PolaxError``.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from polax_lab.board import Board
     from polax_lab.errors import PolaxError
     from polax_lab.game import load_game
+    from polax_lab.record import Record
     from polax_lab.ruleset import Ruleset
     from polax_lab.ruling import Ruling
     from polax_lab.scenario import Scenario
@@ -32,12 +33,12 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "Board": "board", "PlayTable": "workbench.play", "PolaxError": "errors",
-    "Ruleset": "ruleset", "Ruling": "ruling",
+    "Record": "record", "Ruleset": "ruleset", "Ruling": "ruling",
     "Scenario": "scenario", "Workbench": "workbench.app", "load_game": "game",
 }  # fmt: skip
 
 __all__ = [
-    "Board", "PlayTable", "PolaxError", "Ruleset", "Ruling", "Scenario", "Workbench",
+    "Board", "PlayTable", "PolaxError", "Record", "Ruleset", "Ruling", "Scenario", "Workbench",
     "__version__", "load_game",
 ]  # fmt: skip
 

@@ -298,6 +298,13 @@ class Record:
         return write(self)
 
     @classmethod
+    def load(cls, path: str | os.PathLike[str], *, lenient: bool = False) -> Record:
+        """Read the record of a file and check every step; see `polax_lab.recordreplay.read`."""
+        from polax_lab.recordfile import load
+
+        return load(path, lenient=lenient).record
+
+    @classmethod
     def loads(cls, text: str, file: str = "<text>", *, lenient: bool = False) -> Record:
         """Read a record and check every step; see `polax_lab.recordreplay.read`."""
         from polax_lab.recordreplay import read

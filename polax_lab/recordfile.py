@@ -15,9 +15,7 @@ from polax_lab.recordtext import write, write_more
 from polax_lab.yamlfile import write_file
 
 
-def load(
-    path: str | os.PathLike[str], *, lenient: bool = False, go_on: bool = False
-) -> Replay:
+def load(path: str | os.PathLike[str], *, lenient: bool = False, go_on: bool = False) -> Replay:
     """Read a record and play it through; see `polax_lab.recordreplay.read`.
 
     Raises

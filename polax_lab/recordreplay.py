@@ -46,9 +46,7 @@ class Replay(NamedTuple):
     notes: tuple[Note, ...] = ()
 
 
-def read(
-    text: str, file: str = "<text>", *, lenient: bool = False, go_on: bool = False
-) -> Replay:
+def read(text: str, file: str = "<text>", *, lenient: bool = False, go_on: bool = False) -> Replay:
     """Read a record and play it through.
 
     Parameters

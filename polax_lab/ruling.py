@@ -186,7 +186,7 @@ class Ruling:
                 continue  # there the question cannot be asked
             if (other.holds, other.answer) != (self.holds, self.answer):
                 told = other.holds != self.holds
-                told |= self.holds is None and other.message != self.message
+                told |= self.holds is None and other.reason() != self.reason()
                 flips.append(Flip(switch, value, other.holds, other.rule, told))
         return tuple(flips)
 

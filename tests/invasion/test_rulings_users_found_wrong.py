@@ -220,10 +220,10 @@ def test_fields_have_the_names_that_the_reading_gives_them() -> None:
     assert say(sentence_message(rules, GAME.place(), asked), "en") == "What does wormhole 65 do?"
 
 
-def on_an_asteroid(points: int, **rules: Any) -> Any:
+def on_an_asteroid(points: int) -> Any:
     players = {"terra1": {"at": "f010", "points": points}, "alien1": {"at": "f100", "points": 1}}
-    turn = {"player": "terra1", "asked": {"by": "asteroid", "question": "mars-1"}}
-    return GAME.place(RULES.apply(rules), players=players, turn=turn, classroom=True)
+    turn = {"player": "terra1", "question": {"kind": "asteroid", "id": "mars-1"}}
+    return GAME.place(players=players, turn=turn, classroom=True)
 
 
 def test_who_has_no_points_does_not_lose_none_of_them() -> None:

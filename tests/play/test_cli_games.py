@@ -111,3 +111,15 @@ def test_a_line_that_asks_nothing_is_told_how_it_can(run: Run) -> None:
     text = run("line", "--read", line).out
     Path("mine.yaml").write_text(f"{text}ask:\n  - question: options\n", "utf-8")
     assert "decides" in run("ask", "mine.yaml").out
+
+
+def test_a_record_is_one_of_the_main_names(run: Run) -> None:
+    """`from polax_lab import Record` failed."""
+    import polax_lab
+
+    made = polax_lab.Record.start("sector18", "red:human,blue:human", seed=7)
+    made.play("light to z11")
+    RecordFile("game.txt", made)
+    again = polax_lab.Record.load("game.txt")
+    assert (again.state, again.moves) == (made.state, made.moves)
+    assert again.at(0) == polax_lab.Record.load("game.txt", lenient=True).branch(0).state

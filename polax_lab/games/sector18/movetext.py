@@ -59,13 +59,13 @@ def _completed(move: Move, said: str, listed: Sequence[Move]) -> Move:
     """The one listed move that says more; `MoveTextError` if several do."""
     if move in listed or move.verb != "move":
         return move
-    ways = [m for m in listed if m[:4] == move[:4] and move.via in ("", m.via)]
-    more = [m for m in ways if move.other in ("", m.other)]
-    exits = {m.via for m in more or ways}
+    more = [
+        m for m in listed
+        if m[:4] == move[:4] and move.via in ("", m.via) and move.other in ("", m.other)
+    ]  # fmt: skip
     if len(more) > 1:
+        exits = {m.via for m in more}
         what = msg(f"sector18.open.{'exit' if len(exits) > 1 else 'enemy'}", text=said)
         names = ", ".join(map(movetext.body, more))
         raise MoveTextError(what, msg("error.known.choices", names=names))
-    if more:
-        return more[0]
-    return move._replace(via=exits.pop()) if len(exits) == 1 else move
+    return more[0] if more else move

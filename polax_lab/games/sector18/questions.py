@@ -117,7 +117,7 @@ def judge_reach(table: Table, q: Reach) -> Finding:
         m for m in moves
         if (q.via or m.via) == m.via and (q.against is None or q.against == m.other)
     ]  # fmt: skip
-    via = q.via or next((m.via for m in fits or moves), "")
+    via = fits[0].via if fits else q.via or ""
     other = fits[0].other if fits else q.against or ""
     found = judge_way(front, ship, q.to, via, other)._replace(answer=answer)
     # Its owner chooses; a sentence that named the first one only would hide that.
