@@ -295,11 +295,8 @@ other planet.
         return self.game.ask(self.state, ask.question, rules or self.rules, self.caption)
 
     def _fault(self, fault: PolaxError, *path: str | int) -> ScenarioError:
-        mark = self.doc.mark(path) if self.doc else None
-        line, column = mark or (None, None)
-        return ScenarioError(
-            fault.what, file=self.file, line=line, column=column, key=dotted(path), hint=fault.hint
-        )
+        place = self.doc.at(path) if self.doc else {"file": self.file, "key": dotted(path)}
+        return ScenarioError(fault.what, hint=fault.hint, **place)
 
     def check(self, rules: Ruleset | None = None) -> tuple[Result, ...]:
         """Judge every question and compare with what is expected."""
