@@ -74,7 +74,7 @@ def say(value: Any, lang: Lang = "en") -> str:
     if isinstance(value, Message):
         prefix, _, key = value.key.partition(".")
         template = catalogue(prefix)[key][lang]
-        return _Formatter(lang).vformat(template, (), dict(value.values))
+        return _nested(_Formatter(lang).vformat(template, (), dict(value.values)), lang)
     if isinstance(value, PolaxError):
         return value.said(lang)
     if isinstance(value, tuple):
@@ -95,6 +95,32 @@ def number(value: float, form: str, lang: Lang) -> str:
     """
     text = format(value, form)
     return text.replace(".", ",") if lang == "de" else text
+
+
+#: Quotes that open and close, and those within quotes.
+_QUOTES: dict[Lang, tuple[str, str, str, str]] = {
+    "en": ("\u201c", "\u201d", "\u2018", "\u2019"),
+    "de": ("\u201e", "\u201c", "\u201a", "\u2018"),
+}
+
+
+def _nested(text: str, lang: Lang) -> str:
+    """Make single quotes of those within quotes; what is quoted may have straight ones."""
+    opens, closes, *inner = _QUOTES[lang]
+    if text.count(opens) < 2 and not ('"' in text and opens in text):
+        return text
+    signs, depth, straight = list(text), 0, 0
+    for i, sign in enumerate(signs):
+        if sign == opens:
+            depth += 1
+            signs[i] = inner[0] if depth > 1 else sign
+        elif sign == closes and depth:
+            signs[i] = inner[1] if depth > 1 else sign
+            depth -= 1
+        elif sign == '"' and depth:
+            signs[i] = inner[straight]
+            straight = 1 - straight
+    return "".join(signs)
 
 
 class _Formatter(string.Formatter):

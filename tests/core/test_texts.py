@@ -237,3 +237,13 @@ def test_no_number_is_rounded_before_it_is_put_into_a_text() -> None:
     kept = re.compile(r"""\b(?:msg|say|_say)\([^()]*=f"\{[^{}"]*:\+?\.[1-9]""", re.DOTALL)
     assert kept.search('msg("a.b", points=f"{own:.1f}")')
     assert [p.name for p in PACKAGE.rglob("*.py") if kept.search(p.read_text("utf-8"))] == []
+
+
+def test_quotes_within_quotes_are_single_ones() -> None:
+    words = msg("core.words", en='the word "and"', de="das Wort „und“")
+    told = msg("invasion.event.answered.said.right", who="Terra 1", solution=words)
+    assert "“the word ‘and’”" in say(told, "en")
+    assert "„das Wort ‚und‘“" in say(told, "de")
+    # Two quotes side by side are none within each other.
+    beside = msg("invasion.event.answered.letter.wrong", who="Terra 1", letter="a", solution="b")
+    assert "antwortet „a“, richtig ist „b“" in say(beside, "de")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from polax_lab.chance import Scripted, Seeded
@@ -10,6 +12,7 @@ from polax_lab.game import PositionError
 from polax_lab.games.sector18 import GAME
 from polax_lab.play import IllegalMove
 from polax_lab.record import Record
+from polax_lab.texts import LANGS, Lang
 
 PLAY, RULES = GAME.play, GAME.rules
 
@@ -183,3 +186,34 @@ def test_every_entry_of_a_position_is_there_after_saving() -> None:
 def test_the_die_of_the_setup_is_one_die() -> None:
     with pytest.raises(PositionError, match=r"entry 2 \(2\) is not used; one is enough here"):
         GAME.ask(GAME.place(), {"question": "setup", "chance": [1, 2]})
+
+
+def test_no_fighter_is_called_it_in_german() -> None:
+    """A Jäger is masculine, a Wissenschaftsschiff neuter: the sentences name neither."""
+    state = table(red=fleet(("medium", "z11"), level=1), blue=fleet(("light", "z33")))
+    locked = GAME.ask(state, {"question": "build", "kind": "heavy", "player": "red"})
+    assert locked.reason("de").endswith("Das geht ab Stufe 3.")
+    assert not re.search(r"\b(es|ihn|er)\b", locked.reason("de"), re.IGNORECASE)
+
+
+def test_an_ability_is_called_by_its_name_in_the_language() -> None:
+    state = table(red={"faction": "overdrive"})
+    ruling = GAME.ask(state, {"question": "act", "move": "red: use field_repair"})
+    assert ruling.reason("en") == "Red does not have the ability Field Repair."
+    assert ruling.reason("de") == "Rot hat diese Fähigkeit nicht: Feldreparatur."
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_zone_is_told_in_whole_sentences(lang: Lang) -> None:
+    for zone in RULES.board.ids:
+        said = GAME.ask(GAME.place(), {"question": "zone", "zone": zone}).reason(lang)
+        assert said.startswith(f"Zone {zone}, ")
+        assert said.endswith(".")
+
+
+def test_a_zone_keeps_its_small_letter_at_the_beginning_of_a_sentence() -> None:
+    state = table(red=fleet(("light", "z13")), blue=fleet(("light", "z12")))
+    move = {"question": "claims"}
+    both = table(red=fleet(("light", "z13")), blue=fleet(("light", "z13")))
+    assert GAME.ask(both, move).reason("en").startswith("Contested is z13")
+    assert "Z1" not in GAME.ask(state, move).reason("de")

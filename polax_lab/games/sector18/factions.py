@@ -90,7 +90,9 @@ def judge(front: Front, move: Move) -> Finding:
     assert turn is not None
     also = ("S18-FAC-01", "S18-FAC-03", "S18-FAC-04", "S18-FAC-05", "S18-FAC-06", "S18-GAP-02")
     if side is None or side.id != move.what:
-        return no("S18-FAC-02", msg("sector18.no.ability", who=who, side=move.what), *also)
+        other = rules.cards.side(move.what)
+        named = side_name(other) if other else move.what
+        return no("S18-FAC-02", msg("sector18.no.ability", who=who, side=named), *also)
     if turn.used:
         return no("S18-FAC-03", msg("sector18.no.used", side=side_name(side)), "S18-FAC-04")
     if side.price > me.resources:
