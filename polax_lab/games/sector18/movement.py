@@ -60,8 +60,9 @@ def judge_way(front: Front, ship: Ship, zone: str, via: str, enemy: str) -> Find
         return _shown(_allowed(front, ship, zone, via, enemy), walk.route)
     exits = front.exits(ship, zone) if chart.kind[zone] == "warp" else ()
     if exits and via not in exits:
-        if via == "" and enemy and enemy not in [f.name for f in front.foes.get(zone, ())]:
-            return judge_way(front, ship, zone, exits[0], enemy)  # nobody like that anywhere
+        there = [f.name for hole in (zone, *exits) for f in front.foes.get(hole, ())]
+        if via == "" and enemy and enemy not in there:
+            return judge_way(front, ship, zone, exits[0], enemy)
         if via == "":
             reason = msg("sector18.no.must_warp", ship=name, zone=zone, exits=exits)
             return _shown(no("S18-ZONE-06", reason, "S18-ZONE-05", "S18-ZONE-10"), walk.route)
