@@ -75,6 +75,11 @@ class Desk(ABC):
         """The message line."""
         return " ".join(whole(each, self.lang) for each in self._said)
 
+    @property
+    def at_fault(self) -> bool:
+        """Whether it tells of a fault; faults come as errors, or in words that are said already."""
+        return any(isinstance(each, PolaxError | str) for each in self._said)
+
     # -- what there is to see --------------------------------------------------------------
 
     @property

@@ -44,8 +44,9 @@ def ruling(session: Desk) -> str:
 
 
 def message(session: Desk) -> str:
-    """The message line."""
-    return f'<div role="status" lang="{session.lang}">{escape(session.message())}</div>'
+    """The message line; a fault has a colour of its own."""
+    tone = ' class="polax-fault"' if session.at_fault else ""
+    return f'<div{tone} role="status" lang="{session.lang}">{escape(session.message())}</div>'
 
 
 def line(text: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 from polax_lab.errors import ScenarioError
 from polax_lab.scenario import Scenario
+from polax_lab.texts import msg
 from polax_lab.workbench import lesson, start
 from polax_lab.workbench.lesson import LessonPanel
 from polax_lab.workbench.start import StartPanel
@@ -199,6 +200,16 @@ def test_a_shipped_lesson_is_found_by_name() -> None:
     assert "Must yellow move the ship?" in panel.board.asked.value
     with pytest.raises(ScenarioError, match="did you mean 'wegerecht-w1'"):
         lesson("wegerecht-w11")
+
+
+def test_a_fault_has_the_colour_of_faults(folder: Path) -> None:
+    """It was as small and grey as what is said all the time."""
+    panel = start(folder)
+    assert "polax-fault" not in panel.board.message.value
+    panel.act(lambda: panel.session.speak("fr"))  # type: ignore[arg-type]
+    assert "polax-fault" in panel.board.message.value
+    panel.act(lambda: panel.session.tell(msg("desk.said.welcome")))
+    assert "polax-fault" not in panel.board.message.value
 
 
 def test_a_game_is_played_from_the_start_panel_and_left_again() -> None:
