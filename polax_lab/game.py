@@ -282,7 +282,14 @@ class Game(ABC):
     def _ask_again(
         self, state: Any, question: Question, caption: Caption, rules: Ruleset
     ) -> Ruling:
-        return self.ask(state, question, rules, caption)
+        try:
+            return self.ask(state, question, rules, caption)
+        except TooMuchGiven as fault:
+            # What the question says of chance fits the readings that it was asked under; under
+            # these less of it is used.
+            name, used = str(fault.path[0]), int(fault.path[1])
+            shorter = question.model_copy(update={name: getattr(question, name)[:used]})
+            return self.ask(state, shorter, rules, caption)
 
     def _draw(self, state: Any, caption: Caption, ruling: Ruling, lang: Lang) -> Scene:
         return self.scene(state, ruling.rules, ruling, lang, caption)
@@ -331,6 +338,13 @@ class PositionError(QuestionError):
     ) -> None:
         super().__init__(what, hint)
         self.path = path
+
+
+class TooMuchGiven(PositionError):
+    """A list in a question that goes on after what can be used of it.
+
+    The path is the name of the entry, and how many of its parts are used.
+    """
 
 
 def label_of(space: Space) -> str:

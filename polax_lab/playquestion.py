@@ -13,7 +13,7 @@ from pydantic import Field
 from polax_lab.chance import Scripted, Seeded
 from polax_lab.errors import PolaxError
 from polax_lab.filemodel import Int, Model
-from polax_lab.game import PositionError
+from polax_lab.game import PositionError, TooMuchGiven
 from polax_lab.play import Event, Play
 from polax_lab.question import Answer, Question
 from polax_lab.ruleset import Ruleset
@@ -134,8 +134,9 @@ class InOrder(Scripted):
         """Refuse a script that has had too few dice for a move, or too many entries."""
         given = len(self._script)
         if self.left:
+            used = len(self.results)
             what = msg("error.chance.long", **self._entry(self._script[-self.left]), given=given)
-            raise self.fault(what, msg("error.chance.long.hint", count=len(self.results)))
+            raise TooMuchGiven(what, "chance", used, hint=msg("error.chance.long.hint", count=used))
         if given and self._lacking:
             what = msg("error.chance.dice", given=given, count=self._lacking)
             raise PositionError(what, "chance", hint=msg("error.chance.dice.hint"))
