@@ -231,7 +231,7 @@ def ask(
         print(json.dumps([r.to_json() for r in rulings], ensure_ascii=False, indent=2))
         return
     if not rulings:
-        key = "line" if is_line(file) or file == "-" else "file"
+        key = "file" if scenario.file == file else "line"
         what, hint = msg(f"error.unasked.{key}"), msg(f"error.unasked.{key}.hint")
         raise ScenarioError(what, file=scenario.file, hint=hint)
     for number, ruling in enumerate(rulings, 1):

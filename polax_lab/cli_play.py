@@ -93,6 +93,8 @@ def play(
         found = record.game
         _tell_notes(go_on, notes, lang.value)
     else:
+        if lenient:
+            raise PolaxError(msg("record.lenient_alone"))
         if not players and found.play.seats == (1, 1):
             players = found.hands.players[0]  # there is nobody else to ask for
         if not players:

@@ -95,6 +95,7 @@ def test_where_moves_no_longer_fit_a_lenient_reading_goes_on(run: Run) -> None:
     bank.write_text(BANK, "utf-8")
     run(*QUIZ, "--cards", "bank.csv", "-o", "game.txt", stdin="a\na\na\nquit\n")
     bank.write_text(BANK.replace(";a\n", ";c\n").replace(";b\n", ";a\n"), "utf-8")
+    assert "name it with --resume" in one_sentence(run(*QUIZ, "--lenient"))
     said = one_sentence(run("play", "--resume", "game.txt"))
     assert said.endswith("--lenient goes on and notes it")
     done = run("play", "--resume", "game.txt", "--lenient", stdin="quit\n")
@@ -109,6 +110,10 @@ def test_a_line_that_asks_nothing_is_told_how_it_can(run: Run) -> None:
     said = one_sentence(run("ask", line))
     assert "`polax-lab line --read LINE` makes a file of it" in said
     text = run("line", "--read", line).out
+    # What standard input holds is a line or a file.
+    assert "line --read" in one_sentence(run("ask", "-", stdin=line))
+    assert "add a list `ask:`" in one_sentence(run("ask", "-", stdin=text))
+    assert "line --read" not in one_sentence(run("ask", "-", stdin=text))
     Path("mine.yaml").write_text(f"{text}ask:\n  - question: options\n", "utf-8")
     assert "decides" in run("ask", "mine.yaml").out
 

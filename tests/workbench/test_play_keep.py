@@ -108,3 +108,18 @@ def test_a_game_whose_file_somebody_changed_goes_on_beside_it_and_says_so(tmp_pa
     assert first.read_text().endswith("# a note of my own\n")
     assert sorted(keep.files()) == sorted((first, keep.path))
     assert len(GameKeep("mine", tmp_path).go_on(keep.path).record.plies) == 1
+
+
+def test_a_game_that_is_brought_back_tells_that_its_questions_were_mended(tmp_path: Path) -> None:
+    """A corrected typo in the bank kept a class from going on with its game."""
+    bank = tmp_path / "bank.csv"
+    bank.write_text("question;a;b;right\nA harf?;1;2;a\nA part?;1;2;b\n", "utf-8")
+    game = Record.start("invasion", "terra1:human,alien1:human", seed=1, cards=[bank])
+    game.play("answer a")
+    GameKeep("quiz", tmp_path).write(game)
+    bank.write_text(bank.read_text("utf-8").replace("harf", "half"), "utf-8")
+    table = PlayTable.resume("quiz", folder=tmp_path)
+    assert table.session.ply == 1
+    assert "every move fits them" in table.session.message()
+    again = PlayTable.resume("quiz", folder=tmp_path)
+    assert "every move fits them" not in again.session.message()
