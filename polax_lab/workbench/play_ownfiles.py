@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from polax_lab.workbench.ruling_board import html
 #: So many files of the folder are offered.
 _MOST = 200
 _NONE = ""
+#: So much of a file is read to see of which game it is, and what says so.
+_HEAD, _NAMED = 2000, re.compile(r"^game:\s*(\w+)", re.MULTILINE)
 
 
 class OwnFilesPart:
@@ -76,18 +79,33 @@ class OwnFilesPart:
         label(self.drop, told("own.drop"), told("own.drop.tip"))
         label(self.send, told("own.send"), told("own.send"))
         if self._files:
-            found = _files(Path.cwd(), session.table.endings)
+            found = _files(Path.cwd(), session.table.endings, session.game.name)
             options = [(told("own.none"), _NONE), *((str(path), str(path)) for path in found)]
             label(self.pick, told("own.pick"))
             relabel(self.pick, options, _NONE)
 
 
-def _files(folder: Path, endings: tuple[str, ...]) -> list[Path]:
-    """Files of a folder and of those in it, by name, seen from it; no records, nothing hidden."""
+def _files(folder: Path, endings: tuple[str, ...], game: str) -> list[Path]:
+    """Files of a folder and of those in it, by name, seen from it; no records, nothing hidden.
+
+    A file that names another game is left out.
+    """
     found = (p.relative_to(folder) for way in ("*", "*/*") for p in folder.glob(way) if p.is_file())
     fit = (
         p for p in found
         if p.suffix.lower() in endings and not p.name.endswith(".record.txt")
         and p.parts[0] != FOLDER and not any(part.startswith(".") for part in p.parts)
+        and _game(folder / p) in ("", game)
     )  # fmt: skip
     return sorted(fit)[:_MOST]
+
+
+def _game(path: Path) -> str:
+    """The game that a file names in one of its first lines; empty if none."""
+    try:
+        with path.open(encoding="utf-8", errors="replace") as file:
+            head = file.read(_HEAD)
+    except OSError:
+        return ""
+    found = _NAMED.search(head)
+    return found[1] if found else ""

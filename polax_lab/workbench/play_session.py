@@ -187,10 +187,16 @@ class PlaySession(PlayFiles):
                 self.tell(msg("play.said.card_first"))
             else:
                 self.choose(other.key)
-        elif offer is not None and (move := self.table.aimed(offer.test, space)) is not None:
+        elif (move := self._aimed(space)) is not None:
             self.why(move)
         else:
             self.tell(msg("play.said.nothing", space=label))
+
+    def _aimed(self, space: str) -> Any | None:
+        """The move that would end there: of what is taken up, or of all there is if that is one."""
+        offers = [self.offer] if self.offer else self.offers()
+        moves = [m for o in offers if (m := self.table.aimed(o.test, space)) is not None]
+        return moves[0] if len(moves) == 1 else None
 
     def key(self, key: str, ctrl: bool = False) -> None:
         """Do what a key means while the board has the focus."""

@@ -92,7 +92,7 @@ class SetupTab:
         players = {c: str(d.value) for c, d in self.kinds.items() if d.value}
         text = self.seed.value.strip()
         if text and not (text.isascii() and text.isdigit() and len(text) < 16):
-            raise PolaxError(msg("record.seed", text=text))
+            raise PolaxError(msg("record.seed", text=text), msg("record.seed.hint"))
         more = {name: box.value for name, box in self.more.items() if box.value is not False}
         self.session.start(players, int(text) if text else None, **more)
         self._begun()

@@ -169,6 +169,42 @@ def test_a_text_that_is_no_move_takes_the_last_refusal_away() -> None:
     assert "fly" in t.board.message.value
 
 
+def test_a_click_where_no_die_leads_says_why() -> None:
+    s = PlaySession(Record.start(load_game("galaktix"), "player:human", seed=7), lang="en")
+    for text in ("roll", "keep"):
+        s.enter(text)
+    while s.view.step != "place":
+        s.do(s.moves[-1])
+    s.click("green-10")
+    assert s.ruling is not None
+    assert s.ruling.holds is False
+    assert "Nothing to do" not in s.message()
+
+
+def test_files_of_other_games_are_not_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "level.yaml").write_text("schema: 1\ngame: galaktix\nlevel: {}\n", "utf-8")
+    (tmp_path / "cards.yaml").write_text("schema: 1\ngame: sector18\n", "utf-8")
+    (tmp_path / "questions.csv").write_text("question;a;b\n", "utf-8")
+    offered = {}
+    for game in ("galaktix", "sector18", "invasion"):
+        t = PlayTable(game, folder="kept", lang="en")
+        t.tabs.value = "game"
+        offered[game] = [path for _, path in t.game.own.pick.options if path]
+    assert offered["galaktix"] == ["level.yaml"]
+    assert offered["sector18"] == ["cards.yaml"]
+    assert offered["invasion"] == ["questions.csv"]
+
+
+def test_a_seed_that_is_none_says_what_is_one() -> None:
+    t = table()
+    t.game.seed.value = "abc"
+    t.game.start.click()
+    assert t.board.message.value.count("write a whole number") == 1
+
+
 def test_saving_elsewhere_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
