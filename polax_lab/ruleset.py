@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from polax_lab.errors import Message, RulesError, did_you_mean, msg
-from polax_lab.texts import Lang
+from polax_lab.texts import LANGS, Lang, words
 
 if TYPE_CHECKING:
     from polax_lab.board import Board
@@ -99,6 +99,12 @@ class Switch:
     def default(self) -> str:
         """The reading in force unless a variant says otherwise."""
         return self.options[0]
+
+    def said(self, *values: str) -> Message:
+        """The readings `values` in words, beside what they are readings of."""
+        labels = [self.option_labels[value] for value in values]
+        option = {lang: " / ".join(label[lang] for label in labels) for lang in LANGS}
+        return msg("core.reading", label=words(self.label), option=words(option))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from polax_lab.question import Answer, Question
     from polax_lab.scene import Scene
 
+#: Of so many readings that matter all are named.
+_NAMED = 3
+
 
 class Witness(NamedTuple):
     """What proves a ruling: named spaces, routes, cuts and blockers, all in board order.
@@ -230,30 +233,27 @@ class Ruling:
             lang,
         )
 
-    def sensitivity(self, lang: Lang = "en", *, named: bool = False) -> str:
-        """Which other readings would change the ruling, as a clause.
-
-        They are given as on the command line, or by their names if `named`.
-        """
+    def sensitivity(self, lang: Lang = "en") -> str:
+        """Which other readings would change the ruling, as a clause; of many the first ones."""
         turned = [f for f in self.depends_on if f.told]
         parts = (("some", turned), ("details", [f for f in self.depends_on if f not in turned]))
         said = []
         for key, found in parts:
             if found:
-                flips = self._readings(found, lang) if named else tuple(f.setting for f in found)
+                flips = self._readings(found)
+                if len(flips) > _NAMED:
+                    more = msg("core.depends.more", count=len(flips) - _NAMED + 1)
+                    flips = (*flips[: _NAMED - 1], more)
                 said.append(say(msg(f"core.depends.{key}", flips=flips), lang))
         return "; ".join(said) or say(msg("core.depends.none"), lang)
 
-    def _readings(self, flips: list[Flip], lang: Lang) -> tuple[str, ...]:
+    def _readings(self, flips: list[Flip]) -> tuple[Message, ...]:
         """What readings are called, those of one switch together."""
-        said = []
-        for name in dict.fromkeys(flip.switch for flip in flips):
-            switch = self.rules.ledger.switches[name]
-            values = [flip.value for flip in flips if flip.switch == name]
-            options = " / ".join(switch.option_labels[value][lang] for value in values)
-            words = msg("core.depends.reading", label=switch.label[lang], option=options)
-            said.append(say(words, lang))
-        return tuple(said)
+        switches = self.rules.ledger.switches
+        return tuple(
+            switches[name].said(*(flip.value for flip in flips if flip.switch == name))
+            for name in dict.fromkeys(flip.switch for flip in flips)
+        )
 
     def to_json(self) -> dict[str, Any]:
         """Everything, as ``polax-lab ask --json`` prints it."""

@@ -40,9 +40,7 @@ def name_of(settings: Settings, lang: Lang = "en") -> str:
     ledger, said = GAME.rules.ledger, []
     for name, value in settings.items():
         if name in ledger.switches:
-            switch = ledger.switches[name]
-            values = {"label": switch.label[lang], "option": switch.option_labels[value][lang]}
-            said.append(say(msg("duel.setting", **values), lang))
+            said.append(say(ledger.switches[name].said(value), lang))
         else:
             label = ledger.parameters[name].label[lang]
             said.append(say(msg("duel.figure", label=label, value=value), lang))

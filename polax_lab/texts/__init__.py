@@ -21,6 +21,7 @@ __all__ = [
     "register",
     "say",
     "whole",
+    "words",
 ]
 
 Lang = Literal["de", "en"]
@@ -165,6 +166,11 @@ def whole(said: Message | PolaxError | str, lang: Lang = "en") -> str:
     ):
         text = _cap(text)
     return text if text.endswith((".", "!", "?", "…")) or not text else f"{text}."
+
+
+def words(texts: Mapping[Any, str]) -> Message:
+    """Make a message of what a file says in both languages."""
+    return Message("core.words", tuple(sorted(texts.items())))
 
 
 def _quotes_first(what: Message | str, lang: Lang) -> bool:

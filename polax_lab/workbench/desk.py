@@ -13,7 +13,7 @@ from polax_lab.ruleset import Ruleset, Switch
 from polax_lab.ruling import Ruling
 from polax_lab.scenario import Scenario
 from polax_lab.scene import Scene
-from polax_lab.texts import LANGS, Lang, Message, msg, say, whole
+from polax_lab.texts import LANGS, Lang, Message, msg, say, whole, words
 
 Theme = Literal["auto", "light", "dark"]
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
@@ -173,11 +173,6 @@ class Desk(ABC):
     def say(self, key: str, **values: Any) -> str:
         """A text of the panel."""
         return say(msg(f"core.start.{key}", **values), self.lang)
-
-
-def words(texts: Mapping[Any, str]) -> Message:
-    """Make a message of what a file says in both languages."""
-    return Message("core.words", tuple(sorted(texts.items())))
 
 
 def _verdict(ruling: Ruling) -> Message:

@@ -13,8 +13,7 @@ from polax_lab.game import DEFAULT_GAME
 from polax_lab.line import is_line, line_game
 from polax_lab.question import Question
 from polax_lab.scenario import Ask, Scenario
-from polax_lab.texts import LANGS, Lang, msg
-from polax_lab.workbench.desk import words
+from polax_lab.texts import LANGS, Lang, msg, words
 from polax_lab.workbench.diskfile import check_own, place
 from polax_lab.workbench.session import Session
 from polax_lab.yamlfile import Document, dump, fit_name, read_file, read_text, write_file

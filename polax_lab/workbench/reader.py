@@ -10,8 +10,8 @@ from polax_lab.questiontext import sentence
 from polax_lab.ruling import Caption, Ruling
 from polax_lab.scenario import Ask, Scenario
 from polax_lab.scene import Mark, Scene
-from polax_lab.texts import Lang, msg, say
-from polax_lab.workbench.desk import Desk, words
+from polax_lab.texts import Lang, msg, say, words
+from polax_lab.workbench.desk import Desk
 from polax_lab.workbench.shelf import Shelf
 
 

@@ -20,10 +20,9 @@ from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Ruling
 from polax_lab.scenario import Scenario
 from polax_lab.scene import Scene
-from polax_lab.texts import Lang, Message, msg, say
+from polax_lab.texts import Lang, Message, msg, say, words
 from polax_lab.whynot import Change, Changes, why_not
 from polax_lab.workbench import picture
-from polax_lab.workbench.desk import words
 from polax_lab.workbench.handling import Handling
 from polax_lab.workbench.history import History
 from polax_lab.workbench.shelf import Shelf, read_shelf

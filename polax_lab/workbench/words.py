@@ -32,7 +32,7 @@ def ruling(session: Desk) -> str:
         reason = found.reason(lang)
         size = "headline polax-long" if len(reason) > _LONG else "headline"
         rows.append(_row(size, lead + escape(reason)))
-        rest = f"{found.citation(lang)} · {found.sensitivity(lang, named=True)}"
+        rest = f"{found.citation(lang)} · {found.sensitivity(lang)}"
         rows.append(_row("citation", escape(rest)))
         if note := found.open_note(lang):
             rows.append(_row("note", escape(note)))

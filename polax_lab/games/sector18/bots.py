@@ -79,6 +79,22 @@ def lead(state: State, player: str, rules: Ruleset, patience: int = CALM) -> flo
     return worth(mine, patience / max(patience, number)) - worth(its)
 
 
+def _assets(state: State, player: str, rules: Ruleset) -> dict[str, int]:
+    """What a player can have more of, by the name that hints give it."""
+    front = Front(state, rules, player)
+    me, foe = front.me, front.foe
+    return {
+        "attack": -foe.health - foe.shield,
+        "health": me.health,
+        "shield": me.shield,
+        "level": me.level,
+        "ships": sum(front.damage(ship) for ship in me.ships),
+        "kills": -sum(front.foe_damage(ship) for ship in foe.ships),
+        "income": sum(part.amount for part in income(front)),
+        "store": me.resources,
+    }
+
+
 def _other(player: str) -> str:
     return "blue" if player == "red" else "red"
 
@@ -112,17 +128,18 @@ class Greedy(Bot):
         return lead(state, player, self.rules, self.patience)
 
     def why(self, view: State, move: Move) -> Message:
-        """What the move changes in the value of the position."""
-        before = self._lead(view, move.player)
-        after = self._lead(PLAY.apply(view, move, self.rules, Scripted()), move.player)
+        """What gets better by the move."""
+        player, then = move.player, PLAY.apply(view, move, self.rules, Scripted())
+        before, after = self._lead(view, player), self._lead(then, player)
         if after >= WON:
             return msg("sector18.bot.wins")
-        # Whole points: parts of them would say more than the bot knows.
-        amount = round(abs(after - before))
-        if amount == 0:
+        if abs(after - before) < ALIKE:
             return msg("sector18.bot.even")
-        key = "better" if after > before else "worse"
-        return msg(f"sector18.bot.{key}", amount=amount)
+        if after < before:
+            return msg("sector18.bot.worse")
+        old, new = _assets(view, player, self.rules), _assets(then, player, self.rules)
+        better = [name for name in new if new[name] > old[name]] or ["stand"]
+        return msg("sector18.bot.better", what=tuple(msg(f"sector18.bot.{b}") for b in better))
 
 
 def minimax(rules: Ruleset) -> Minimax:

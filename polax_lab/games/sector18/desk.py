@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from polax_lab.games.sector18.action import called, hue, ship_name, zone_name
 from polax_lab.games.sector18.economy import (
@@ -24,7 +25,9 @@ _COLUMNS = ("player", "health", "resources", "shield", "level", "ships", "factio
 
 
 class Desk(Tabletop):
-    """See the module."""
+    """See the module; hints come from the captain, since the greedy bot's go round in circles."""
+
+    adviser: ClassVar[str] = "minimax"
 
     def offers(
         self, view: State, player: str, moves: Sequence[Move], rules: Ruleset

@@ -28,7 +28,7 @@ from polax_lab.study.galaktix.model import model_of
 from polax_lab.study.galaktix.players import play_out
 from polax_lab.yamlfile import read_file, update
 
-#: The share of its games in which the greedy player gets Bronze, Silber and Gold.
+#: The share of its games in which the greedy player gets Bronze, Silver and Gold.
 SHARES = (0.7, 0.4, 0.12)
 GAMES = 10_000
 #: Games by the solver's tables for one of the referee's.
