@@ -6,6 +6,7 @@ A workbench sets up positions and moves pieces through this alone, so that it kn
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
@@ -199,6 +200,14 @@ class Hands(ABC):
 
         Empty if the position or the choice has nothing that it could show.
         """
+
+    def called(self, space: str, rules: Ruleset) -> Message | str:
+        """A space's name: as the board has it, unless the game has words for it."""
+        return rules.board.label(space)
+
+    def suggested(self, question: str, state: Any, rules: Ruleset) -> Mapping[str, Any]:
+        """What a form for a question begins with, where the position says it."""
+        return {}
 
     def names(self, role: str, state: Any, rules: Ruleset) -> tuple[tuple[Message, str], ...]:
         """Name and id of all that a question's entry of a role can hold.

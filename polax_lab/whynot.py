@@ -215,12 +215,12 @@ class _Search:
             return None
 
     def _change(self, kind: str, deed: Deed, ruling: Ruling) -> Change:
-        label = self.board.label
+        hands = self.game.hands
         message = msg(
             f"core.whynot.{kind}",
-            what=self.game.hands.label(deed.token),
-            source=label(deed.source or ""),
-            target=label(deed.target) if deed.target else "",
+            what=hands.label(deed.token),
+            source=hands.called(deed.source or "", self.rules),
+            target=hands.called(deed.target, self.rules) if deed.target else "",
         )
         return Change(message, ruling, deed)
 

@@ -53,7 +53,10 @@ def draw_card_sign(
         picture.strokes["target"] += cross_hair(x, y, min(13 * unit, half))
         return half
     if role == "reach":
-        picture.strokes["reach"] += corners(x, y, half - 3 * unit)
+        signs = corners(x, y, half - 3 * unit)
+        # Cards may be as dark as the sign.
+        picture.strokes["reach_ground"] += signs
+        picture.strokes["reach"] += signs
     elif role == "hint":
         picture.strokes["hints"].append(_square(x, y, half - 2 * unit))
         if empty:

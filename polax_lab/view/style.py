@@ -311,6 +311,7 @@ LAYERS: tuple[Layer, ...] = (
     Layer("route_heads", "fills", "route"),
     Layer("fire_heads", "fills", "fire"),
     Layer("target", "strokes", "fire", 2.6),
+    Layer("reach_ground", "strokes", "paper", 5.6),
     Layer("reach", "strokes", "route", 2.4),
     Layer("pieces", "dots", answers=True, hovers=True),
     Layer("piece_texts", "texts"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 
@@ -38,6 +38,7 @@ class AskTab:
         self.name = next(iter(session.game.board_questions))
         self._forms = Forms(own_words, lambda: act(lambda: None))
         self._asked: Question | None = None
+        self._begun: dict[str, dict[str, Any]] = {}
         self.which = parts.dropdown(self._choose)
         self.place = widgets.VBox().add_class("polax-form-place")
         self.ask = parts.button(self._ask).add_class("polax-main")
@@ -62,10 +63,15 @@ class AskTab:
 
     def _choose(self, name: str) -> None:
         self.form.rest()
-        self.name = name
+        self.name, session = name, self.session
+        form = self.form
+        # What somebody has filled in stays.
+        if form.value == self._begun.get(name, form.value):
+            form.set(session.game.hands.suggested(name, session.scenario.state, session.rules))
+            self._begun[name] = form.value
 
     def _ask(self) -> None:
-        form = self.form
+        form, self._found = self.form, None
         form.rest()
         if faults := form.faults():
             self.session.unasked(faults[0])

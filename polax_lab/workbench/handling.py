@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from polax_lab.errors import QuestionError
 from polax_lab.game import Game
-from polax_lab.hands import Choice, Deed, Token
+from polax_lab.hands import Choice, Deed, Oddity, Token
 from polax_lab.question import Question
 from polax_lab.ruling import Ruling
 from polax_lab.texts import Lang, Message, msg
@@ -218,6 +219,10 @@ class Handling(Timeline):
         except QuestionError as e:
             self.tell(msg("desk.said.impossible", fault=e))
             return
+        if question is None and not self.freely and (odd := self._odd(new, deed)):
+            what, target = hands.label(deed.token), self._label(deed.target)
+            self.tell(msg("desk.said.refused_odd", what=what, target=target, reason=odd.message))
+            return
         self.taken = None
         if self.held is not None and not hands.many(self.held):
             self.held = None
@@ -231,6 +236,8 @@ class Handling(Timeline):
             return
         key = "lifted" if deed.target is None else "moved" if deed.source else "put"
         done = self._about(f"{key}_by_rule" if ruling else key, deed, ruling)
+        if ruling is not None and key == "moved" and not hands.many(deed.token):
+            done = self._ended(done, deed, new)
         # What was asked about this very deed is settled; "taken" would read as if it had failed.
         again = self._trial is not None and self._trial.token == deed.token
         settled = ruling is not None and (again or ruling.question == self.asked)
@@ -264,6 +271,23 @@ class Handling(Timeline):
             self.step(said, question=ruling.question)
         self._trial = deed
 
+    def _odd(self, new: Any, deed: Deed) -> Oddity | None:
+        """What no game would reach about a piece that would be set up."""
+        hands, rules = self.game.hands, self.rules
+        known = hands.oddities(self.scenario.state, rules)
+        found = (odd for odd in hands.oddities(new, rules) if odd not in known)
+        return next((odd for odd in found if deed.target in odd.spaces), None)
+
+    def _ended(self, done: Message, deed: Deed, new: Any) -> Message:
+        """Say too where a move has led on to, or that the piece is lost."""
+        placed = dict(self.game.hands.placed(new, self.rules))
+        end = placed.get(deed.token)
+        if end == deed.target:
+            return done
+        key = "led_on" if end else "lost"
+        return msg(f"desk.done.{key}", done=done, what=self.game.hands.label(deed.token),
+                   end=self._label(end))  # fmt: skip
+
     def _about(self, key: str, deed: Deed, ruling: Ruling | None) -> Message:
         return msg(
             f"desk.done.{key}",
@@ -273,8 +297,8 @@ class Handling(Timeline):
             rule=ruling.rule if ruling else "",
         )
 
-    def _label(self, space: str | None) -> str:
-        return self.rules.board.label(space) if space else ""
+    def _label(self, space: str | None) -> Message | str:
+        return self.game.hands.called(space, self.rules) if space else ""
 
     @property
     def trial(self) -> Deed | None:

@@ -176,7 +176,7 @@ class PlaySession(PlayFiles):
         self.cursor = space
         offer, self.spot = self.offer, ""
         here = [o for o in offer.options if o.space == space] if offer else []
-        label = self.rules.board.label(space)
+        label = self.game.hands.called(space, self.rules)
         if len(here) == 1:
             self.do(here[0].move)
         elif here:

@@ -151,7 +151,7 @@ class Session(Handling):
         else:
             self.cursor = picture.walk(board, here, key) or here
             if key in picture.ARROWS and self.cursor == here:
-                self.tell(msg("desk.said.no_way", space=board.label(here)))
+                self.tell(msg("desk.said.no_way", space=self._label(here)))
 
     def spaces(self) -> list[tuple[str, str]]:
         """Every space by its readable name with what is on it, and its id."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from polax_lab.chance import Scripted
@@ -19,6 +19,7 @@ from polax_lab.games.galaktix.state import (
     PART,
     PLAYER,
     SIGNS,
+    TOOL,
     State,
     on_board,
 )
@@ -127,6 +128,19 @@ class GalaktixHands(Hands):
         if name == "score":
             return (Score(),)
         return (Targets.model_validate({"dice": _dice(state)}),) if state.dice else ()
+
+    def called(self, space: str, rules: Ruleset) -> Message | str:
+        """A field's colour in the language, and its height."""
+        return field(space)
+
+    def suggested(self, question: str, state: State, rules: Ruleset) -> Mapping[str, Any]:
+        """The tools that lie there, and the score as it is."""
+        match question:
+            case "parts" | "odds":
+                return {"tools": state.dice.count(TOOL)}
+            case "medal":
+                return {"score": plan(rules).score(state)}
+        return {}
 
     def oddities(self, state: State, rules: Ruleset) -> tuple[Oddity, ...]:
         """A whirl with a rocket that may not be there cannot be set up at all; see `do`."""

@@ -12,7 +12,7 @@ from polax_lab.chance import Scripted
 from polax_lab.errors import msg
 from polax_lab.games.galaktix.absetzen import targets
 from polax_lab.games.galaktix.nachschlagen import LOOK_UPS
-from polax_lab.games.galaktix.regeln import colour, either, step_name
+from polax_lab.games.galaktix.regeln import colour, either, field, step_name
 from polax_lab.games.galaktix.spielplan import flagged, plan
 from polax_lab.games.galaktix.state import (
     COLOURS,
@@ -236,7 +236,10 @@ def judge_targets(state: State, q: Targets, rules: Ruleset) -> Finding:
     names = {name: colour(COLOURS.index(name)) for name in found}
     roads = tuple(msg("galaktix.rule.target", colour=names[name], to=either(ids))
                   for name, ids in found.items() if ids)  # fmt: skip
-    nowhere = tuple(names[name] for name, ids in found.items() if not ids)
+    nowhere = tuple(
+        _barred(state, COLOURS.index(name), q.dice.count(name), rules)
+        for name, ids in found.items() if not ids
+    )  # fmt: skip
     key = "targets_but" if roads and nowhere else "targets" if roads else "targets_none"
     reason = msg("galaktix.rule.all_tools")
     if found:
@@ -245,6 +248,15 @@ def judge_targets(state: State, q: Targets, rules: Ruleset) -> Finding:
             "GX-PLACE-06", "GX-FIELD-01", "GX-PLACE-08")  # fmt: skip
     answer = TargetsAnswer(fields=found)
     return Finding(bool(ends), answer, "GX-PLACE-02", reason, also, Witness(ends=ends))
+
+
+def _barred(state: State, road: int, count: int, rules: Ruleset) -> Message:
+    """Why no rocket can go on with so many dice of a road's colour."""
+    found, top = plan(rules).roads[road], len(state.roads[road])
+    if top == found.length:
+        return msg("galaktix.rule.barred.done", colour=colour(road))
+    at = found.ids[min(top + count, found.length)]
+    return msg("galaktix.rule.barred.whirl", colour=colour(road), at=field(at))
 
 
 #: Judges by question, in the order of the menus.

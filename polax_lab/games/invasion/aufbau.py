@@ -157,6 +157,11 @@ class InvasionHands(Hands):
             )  # fmt: skip
         return (RepeatMap(team="terra" if name == "repeat-terra" else "alien"),)
 
+    def called(self, space: str, rules: Ruleset) -> Message | str:
+        """What a field is, and its number."""
+        table = strecke(rules)
+        return place(table.fields.index(space), table)
+
     def names(self, role: str, state: State, rules: Ruleset) -> tuple[tuple[Message, str], ...]:
         """Every field, by what it is and its number."""
         if role not in SPACE_ROLES:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from polax_lab.errors import did_you_mean
 from polax_lab.game import PositionError, check_space
 from polax_lab.games.sector18 import economy, movement
-from polax_lab.games.sector18.action import Action, hue, ship_name
+from polax_lab.games.sector18.action import Action, hue, ship_name, zone_name
 from polax_lab.games.sector18.factions import side_name
 from polax_lab.games.sector18.front import Front
 from polax_lab.games.sector18.lookups import Blockade, Claims
@@ -164,6 +164,10 @@ class SectorHands(Hands):
                 return tuple(Blockade.model_validate({"player": c}) for c in players)
             case _:
                 return (Claims(),)
+
+    def called(self, space: str, rules: Ruleset) -> Message | str:
+        """A zone and its kind, or whose base it is."""
+        return zone_name(space, rules)
 
     def names(self, role: str, state: State, rules: Ruleset) -> tuple[tuple[Message, str], ...]:
         """Ships are those on the map, whosever they are; factions those of the rules."""

@@ -14,6 +14,7 @@ from polax_lab.games.sector18 import starmap
 from polax_lab.games.sector18.action import hue, ship_name, zone_kind
 from polax_lab.games.sector18.factions import side_name
 from polax_lab.games.sector18.front import ability
+from polax_lab.games.sector18.lookups import Claims
 from polax_lab.games.sector18.movement import planets
 from polax_lab.games.sector18.starmap import BONUSES
 from polax_lab.games.sector18.state import COLOURS, KINDS, Colour, Seat, Ship, State
@@ -75,12 +76,15 @@ def draw(state: State, rules: Ruleset, sketch: Sketch) -> Scene:
         if ruling.witness.routes:
             role = "way" if ruling.holds is False else "route"
             ways.append(Line(role, ruling.witness.routes, _word(role, lang)))
+    owners = planets(state, rules)
     for other in sketch.others:
+        if isinstance(other.question, Claims):
+            signs += _holders(owners, lang)
+            continue
         if other.witness.ends:
             signs.append(Mark("reach", other.witness.ends, _word("reach", lang)))
         if other.witness.blocked:
             signs.append(Mark("blocker", other.witness.blocked, _word("blocker", lang)))
-    owners = planets(state, rules)
     cards = tuple(_card(space, state, rules, owners, lang) for space in board)
     # What the cards of both bases show need not be said again.
     shown = sum(bool(card.flanks) for card in cards) == len(COLOURS)
@@ -114,6 +118,15 @@ def _marks(ruling: Ruling, lang: Lang) -> Iterator[Mark]:
         yield Mark("reach", found.ends, _word("end", lang))
     if found.blocked:
         yield Mark("blocker", found.blocked, _word("blocker", lang))
+
+
+def _holders(owners: dict[str, str], lang: Lang) -> Iterator[Mark]:
+    """A tag at each planet with ships: whose it is."""
+    for owner in dict.fromkeys(owners.values()):
+        tag = msg("sector18.card.contested") if owner == "contested" else hue(owner)
+        spaces = tuple(space for space, name in owners.items() if name == owner)
+        text = say(tag, lang)
+        yield Mark("label", spaces, _word("holder", lang), text[:1].upper() + text[1:])
 
 
 def _card(space: Zone, state: State, rules: Ruleset, owners: dict[str, str], lang: Lang) -> Space:
