@@ -201,13 +201,14 @@ def test_readings_are_told_in_words_in_pictures_and_as_text(lang: Lang) -> None:
 
 def test_a_long_list_of_readings_is_shortened_with_a_count() -> None:
     game = load_game("sector18")
-    ships = [{"kind": "light", "at": "z11"}, {"kind": "science", "at": "z33"}]
-    state = game.place(
-        players={"red": {"ships": ships}, "blue": {"ships": [{"kind": "light", "at": "z22"}]}}
-    )
-    asked = {"question": "reach", "player": "red", "ship": "light", "to": "z22"}
-    found = [game.ask(state, asked), game.ask(state, {**asked, "to": None})]
-    ruling = max(found, key=lambda r: len({f.switch for f in r.depends_on}))
+    fleets = {"red": {"light": "z31", "medium": "z33", "heavy": "z33"},
+              "blue": {"medium": "z23", "light": "z23", "heavy": "z31"}}  # fmt: skip
+    players = {
+        colour: {"level": 4, "ships": [{"kind": kind, "at": at} for kind, at in ships.items()]}
+        for colour, ships in fleets.items()
+    }
+    asked = {"question": "reach", "player": "red", "ship": "light"}
+    ruling = game.ask(game.place(players=players), asked)
     count = len({flip.switch for flip in ruling.depends_on})
     assert count > 3
     assert f"{count - 2} more" in ruling.sensitivity("en")
