@@ -10,15 +10,13 @@ import pytest
 from polax_lab import Workbench, load_game
 from polax_lab.bot import Bot
 from polax_lab.chance import Scripted, generator
-from polax_lab.errors import PolaxError, QuestionError
+from polax_lab.errors import PolaxError
 from polax_lab.games.galaktix import GAME as GALAKTIX
 from polax_lab.hands import Deed, Token
 from polax_lab.record import Record
 from polax_lab.texts import LANGS, Lang, say
 from polax_lab.workbench.play_session import PlaySession
 from polax_lab.workbench.session import Session
-
-GAMES = ("polax", "galaktix", "invasion", "sector18")
 
 
 def session(game: str, lang: Lang = "en", **position: object) -> Session:
@@ -109,34 +107,7 @@ def test_a_figure_that_is_moved_is_told_with_both_names() -> None:
     assert "f0" not in s.message()
 
 
-# -- questions with a fault ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_an_old_ruling_is_no_answer_to_a_question_with_a_fault(game: str) -> None:
-    s = session(game)
-    asked = {"galaktix": "score", "polax": "sealed", "invasion": "repeat-map"}.get(game, "claims")
-    extra = {"team": "terra"} if game == "invasion" else {}
-    s.ask({"question": asked, **extra})
-    shown, picture = s.question(), s.scene().headline
-    assert s.ruling is not None
-    with pytest.raises(QuestionError):
-        s.ask({"question": asked, "nothing": "like that"})
-    assert (s.ruling, s.question()) == (None, "")
-    assert s.scene().headline != picture
-    assert "could not be asked" in s.idle()
-    s.ask({"question": asked, **extra})
-    assert s.ruling is not None
-    assert (s.question(), s.scene().headline) == (shown, picture)
-
-
-def test_an_entry_that_is_missing_takes_the_old_ruling_away(tmp_path: Path) -> None:
-    bench: Any = Workbench(game="galaktix", folder=tmp_path)
-    bench.session.ask({"question": "medal", "score": 0})
-    bench.ask._choose("chapter")
-    bench.ask._ask()
-    assert bench.session.ruling is None
-    assert bench.session.question() == ""
+# -- texts and forms ------------------------------------------------------------------------
 
 
 def test_a_text_that_is_no_move_takes_the_ruling_on_an_older_one_away() -> None:
@@ -219,9 +190,12 @@ def test_planets_with_ships_are_tagged_with_who_holds_them() -> None:
     s = session("sector18", players={"red": {"ships": [{"kind": "light", "at": "z11"}]}})
     s.overlay("claims", True)
     s.overlay("reach", True)
-    marks = [(m.role, m.text) for m in s.scene().marks if "z11" in m.spaces]
-    assert ("label", "Red") in marks
-    assert {m.label for m in s.scene().marks if m.role == "label"} == {"who holds the planet"}
+    marks = {(m.role, m.text, m.label) for m in s.scene().marks if m.role != "reach"}
+    assert marks == {("label", "R", "red holds this planet")}
+    contested = [{"kind": "light", "at": "z11"}]
+    fleets = {"red": {"ships": contested}, "blue": {"ships": contested}}
+    s.amend({"players": fleets}, s.here.done)
+    assert [m.text for m in s.scene().marks if m.role == "label"] == ["R+B"]
 
 
 def test_how_fast_a_ship_is_there_counts_from_its_base_and_says_so() -> None:

@@ -123,10 +123,13 @@ def _marks(ruling: Ruling, lang: Lang) -> Iterator[Mark]:
 def _holders(owners: dict[str, str], lang: Lang) -> Iterator[Mark]:
     """A tag at each planet with ships: whose it is."""
     for owner in dict.fromkeys(owners.values()):
-        tag = msg("sector18.card.contested") if owner == "contested" else hue(owner)
         spaces = tuple(space for space, name in owners.items() if name == owner)
-        text = say(tag, lang)
-        yield Mark("label", spaces, _word("holder", lang), text[:1].upper() + text[1:])
+        who = COLOURS if owner == "contested" else (owner,)
+        # Letters, so that the tag has room beside a card and in the legend.
+        tag = "+".join(say(hue(colour), lang)[0].upper() for colour in who)
+        key = "contested" if owner == "contested" else "holder"
+        label = msg(f"sector18.scene.{key}", who=hue(owner) if key == "holder" else "")
+        yield Mark("label", spaces, say(label, lang), tag)
 
 
 def _card(space: Zone, state: State, rules: Ruleset, owners: dict[str, str], lang: Lang) -> Space:
