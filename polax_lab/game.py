@@ -285,8 +285,7 @@ class Game(ABC):
         try:
             return self.ask(state, question, rules, caption)
         except TooMuchGiven as fault:
-            # What the question says of chance fits the readings that it was asked under; under
-            # these less of it is used.
+            # A script of chance fits the readings that it was written for; these need less of it.
             name, used = str(fault.path[0]), int(fault.path[1])
             shorter = question.model_copy(update={name: getattr(question, name)[:used]})
             return self.ask(state, shorter, rules, caption)
@@ -341,10 +340,7 @@ class PositionError(QuestionError):
 
 
 class TooMuchGiven(PositionError):
-    """A list in a question that goes on after what can be used of it.
-
-    The path is the name of the entry, and how many of its parts are used.
-    """
+    """A list in a question is too long; the path is its name, and how much of it is used."""
 
 
 def label_of(space: Space) -> str:
