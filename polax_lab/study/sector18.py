@@ -159,7 +159,8 @@ def levels(series: Series, bots: str, lang: Lang = "en") -> Chart:
             name = msg("duel.levels.row", level=level, who=msg(f"duel.levels.{who}"))
             bars.append(Bar(say(name, lang), value, low, high, f"{value:.0f} %", who == "winner"))
     title = msg("duel.levels.title", games=len(series.ended), bots=bots)
-    svg = shares(bars, say(title, lang), say(msg("duel.levels.across"), lang))
+    svg = shares(bars, say(title, lang), say(msg("duel.levels.across"), lang),
+                 note=say(msg("duel.levels.below"), lang))  # fmt: skip
     return Chart(svg, lang)
 
 

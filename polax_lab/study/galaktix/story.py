@@ -102,12 +102,11 @@ class Story:
         """Which rule is worth how many points."""
         rows = known().prices
         chart = bars(
-            [Bar(self.say(f"price.{p.name}"), p.points, p.spread) for p in rows],
+            [Bar(f"{self.say(f'price.{p.name}')} ({p.rule})", p.points, p.spread) for p in rows],
             self.say("prices"), self.say("points.more"), note=self.say("prices.note"),
             lang=self.lang,
         )  # fmt: skip
-        lines = [Line(self.say(f"price.{p.name}"), p.rule) for p in rows]
-        return Chapter((self.say("prices.told"),), (chart,), lines, self.say("turned"), self.lang)
+        return Chapter((self.say("prices.told"),), (chart,), (), "", self.lang)
 
     def fields(self) -> Chapter:
         """Which whirl hurts most, and which extra-rocket field is hardly worth a detour."""
