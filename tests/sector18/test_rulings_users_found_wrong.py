@@ -207,4 +207,4 @@ def test_where_nothing_can_be_built_no_reading_changes_the_place(kind: str, mone
     seats["red"] |= {"resources": 9, "ships": [ship("medium", "z11")]}
     r = ask({"question": "build", "kind": "light"}, **position)
     assert r.holds
-    assert "details change under build_place=free" in r.sensitivity()
+    assert "details change under “Where ships are built”: where one likes" in r.sensitivity()
