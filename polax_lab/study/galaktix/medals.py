@@ -32,7 +32,7 @@ from polax_lab.yamlfile import read_file, update
 SHARES = (0.7, 0.4, 0.12)
 GAMES = 10_000
 #: Games by the solver's tables for one of the referee's.
-SLOWER = 50
+SLOWER = 25
 
 
 def scores(rules: Ruleset, games: int = GAMES, seed: int = 1) -> Array:
@@ -42,7 +42,7 @@ def scores(rules: Ruleset, games: int = GAMES, seed: int = 1) -> Array:
     ----------
     rules : Ruleset
     games : int
-        A fiftieth of it where the referee must play.
+        A part of it where the referee must play, see `SLOWER`.
     seed : int
     """
     try:
