@@ -49,7 +49,7 @@ class Session(Handling):
     >>> session.do(Deed(mine, None, "f71"))
     >>> session.do(Deed(mine, None, "f75"))
     >>> session.message()
-    'Refused: mine (green) on f75 (PX-MINE-02)'
+    'Refused: mine (green) on f75 (PX-MINE-02).'
     >>> session.undo(), len(session.scenario.state.pieces())
     (None, 1)
     """

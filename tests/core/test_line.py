@@ -106,7 +106,7 @@ def test_reads_well() -> None:
 
 def test_the_line_in_the_readme_is_that_of_its_scenario() -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-    (file,) = re.findall(r"```yaml\n(schema: 1.*?)```", readme, re.DOTALL)
+    (file,) = re.findall(r"```yaml\n(schema: 1\ngame: polax\n.*?)```", readme, re.DOTALL)
     (shown,) = re.findall(r"```text\n(polax/1/.*?)```", readme, re.DOTALL)
     scenario = Scenario.loads(file)
     assert "".join(shown.split()) == scenario.to_line(scenario.asks[1].question)

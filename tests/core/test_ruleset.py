@@ -227,7 +227,7 @@ def test_a_change_that_does_not_fit(change: dict[str, Any], words: str) -> None:
         ("sealed_scope=", "no reading ''"),
         ("sealed_scope=a=b", "no reading 'a=b'"),
         ("start_capital=1e3", "a whole number"),
-        ("start_capital=-1", "a whole number"),
+        ("start_capital=-1", "it takes 0 to 100000"),
         ("start_capital=٣", "a whole number"),
         ("messe_bonus=3", "is a table; give the entries that change, such as messe_bonus.nym=3"),
         ("messe_bonus.nim=3", "no entry 'nim'; did you mean 'nym'?"),
