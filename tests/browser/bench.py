@@ -169,7 +169,7 @@ class Bench:
         """The steps in the list, the newest first."""
         self.lab.wait_idle()
         rows = self.entry("History: pick a step to go there").locator("option").all_inner_texts()
-        return [row.replace("\xa0", " ") for row in rows]
+        return [row.replace("\xa0", " ").replace("\u200b", "") for row in rows]
 
     def line(self) -> str:
         """The position as one line; the files tab is open."""
