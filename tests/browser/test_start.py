@@ -114,6 +114,7 @@ def test_every_game_is_asked_and_played_from_the_start(open_lab: OpenLab) -> Non
         expect(message).to_contain_text("Advice of the")
         table.get_by_role("button", name=FIRST[name]).first.click()
         expect(message).to_contain_text("✓")
+        expect(table.locator(".polax-source")).to_be_visible()  # turn, points and what is left
         page.wait_idle()
         page.screenshot(f"start-{name}-played")
         panel.get_by_role("button", name="← Examples").click()
