@@ -148,6 +148,19 @@ class LabPage(Page):
         self._until(lambda state: state["ready"], "kernel ready")
         self.wait_idle()
 
+    def reload_panel(self) -> None:
+        """Load the page anew, and wait until the panel of a cell that was run is back.
+
+        JupyterLab's widget manager looks for a widget for two seconds. A page that is busy for
+        longer than that never looks again, and says so: users reload once more.
+        """
+        for _ in range(3):
+            self.page.reload()
+            self.wait_ready()
+            shown = self.page.locator(".jp-OutputArea-output .jupyter-widgets").first
+            if "model not found" not in shown.inner_text():
+                return
+
     def run_all(self) -> None:
         """Run all cells as a user does, from the menu, and wait until they have run."""
         self.page.evaluate(_WATCH)
