@@ -7,9 +7,20 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from polax_lab.scene import Scene
 
+#: In pixels.
+_SIZE = (840, 620)
+
 
 def bundle(scene: Scene, text: str) -> dict[str, str]:
-    """A static picture and plain text: visible without kernel, network or plotly."""
+    """A still picture in the page's theme, one for readers that show no HTML, and plain text.
+
+    All of them are visible without kernel, network or plotly.
+    """
+    from polax_lab.view.page import PAGE, in_page
     from polax_lab.view.svg import svg
 
-    return {"image/svg+xml": svg(scene, 840, 620), "text/plain": text}
+    return {
+        "text/html": in_page(svg(scene, *_SIZE, PAGE), scene.lang),
+        "image/svg+xml": svg(scene, *_SIZE),
+        "text/plain": text,
+    }

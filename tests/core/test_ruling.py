@@ -200,9 +200,11 @@ def test_rulings_show_themselves_as_picture_and_text(seed: int) -> None:
     _, found = rulings(seed)
     for ruling in found[:: 3 if seed < 100 else 1]:
         bundle = ruling._repr_mimebundle_()
-        assert set(bundle) == {"image/svg+xml", "text/plain"}
+        assert set(bundle) == {"text/html", "image/svg+xml", "text/plain"}
         assert bundle["image/svg+xml"].lstrip().startswith("<svg")
         assert bundle["text/plain"] == ruling.text()
+        # In a dark notebook the picture is dark: no colour but the page's own variables.
+        assert '"#' not in bundle["text/html"]
         scene = ruling.scene("de")
         assert scene.headline == ruling.reason("de")
         assert scene.verdict == {True: "yes", False: "no", None: ""}[ruling.holds]
