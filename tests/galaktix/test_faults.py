@@ -206,7 +206,7 @@ def test_a_hint_picks_the_dice_that_it_names() -> None:
     ("rockets", "dice", "word"),
     [
         ({"pink-3": "white"}, ["pink", "pink", "blue", "blue", "tool"], "3 fields long"),
-        ({"pink-2": "white", "pink-3": "white"}, ["pink"] * 5, "between"),
+        ({"pink-2": "white", "pink-3": "white"}, ["pink"] * 5, "began at pink-2"),
     ],
 )
 def test_jumps_that_no_move_makes_are_refused(rockets, dice, word) -> None:  # type: ignore[no-untyped-def]
@@ -248,7 +248,8 @@ def test_a_field_whose_colour_is_out_brings_what_the_reading_says() -> None:
     assert "it brings a grey rocket" in ruling.reason("en")
     assert asked(move, rules, "happens", **there).answer.camp["grey"] == 1
     assert "has none" in asked(move, **there).reason("en")
-    jump = {**there, "rockets": {"blue-4": "white"}, "jumped": ["blue-1", "blue-4"], "step": "skip"}
+    jump = {**there, "rockets": {"blue-1": "white", "blue-4": "white"},
+            "jumped": ["blue-1", "blue-4"], "step": "skip"}  # fmt: skip
     assert "it brings a grey rocket" in asked("part on blue-3", rules, **jump).reason("en")
 
 
@@ -327,8 +328,8 @@ def test_a_throw_of_other_than_five_dice_is_told(count: int, told: str) -> None:
         (
             "done",
             "round 4 begins",
-            {"step": "skip", "round": 3, "rockets": {"blue-3": "white"}, "rerolls": 1,
-             "jumped": ["blue-1", "blue-3"]},
+            {"step": "skip", "round": 3, "rerolls": 1, "jumped": ["blue-1", "blue-3"],
+             "rockets": {"blue-1": "white", "blue-3": "white"}, "supply": {"white": 4}},
         ),
     ],
 )  # fmt: skip
@@ -364,3 +365,54 @@ def test_fields_are_large_and_the_board_fills_wide_pictures(
     step = min(b - a for a, b in pairwise(ys))
     fields = [d.radius for d in dots if d.symbol == "circle"]
     assert 0.3 * step < min(fields) <= max(fields) < 0.5 * step
+
+
+@pytest.mark.parametrize(
+    ("position", "told"),
+    [
+        # Blue-2 is empty: the highest rocket below blue-5 is blue-1.
+        ({"rockets": {"blue-1": "white", "blue-5": "white"}, "jumped": ["blue-2", "blue-5"],
+          "dice": ["blue"] * 4 + ["tool"]}, "began at blue-1"),
+        ({"rockets": {"blue-1": "white", "blue-3": "white"}, "jumped": ["blue-0", "blue-3"],
+          "dice": ["blue"] * 3 + ["tool"] * 2}, "began at blue-1"),
+        ({"rockets": {"blue-3": "white"}, "jumped": ["blue-0", "blue-3"], "dice": ["blue"] * 5},
+         "3 fields long, but 5 dice"),
+        ({"rockets": {"blue-3": "white"}, "jumped": ["blue-0", "blue-3"],
+          "dice": ["blue"] * 2 + ["tool"] * 3}, "3 fields long, but 2 dice"),
+    ],
+)  # fmt: skip
+def test_a_jump_that_no_round_brings_about_is_refused(position: dict, told: str) -> None:  # type: ignore[type-arg]
+    with pytest.raises(PositionError, match=told):
+        GAME.place(step="skip", **position)
+
+
+def test_a_jump_with_lapsing_dice_is_one() -> None:
+    rockets = {"blue-7": "white", "blue-10": "white"}
+    dice = ["blue"] * 4 + ["tool"]
+    state = GAME.place(step="skip", rockets=rockets, jumped=["blue-7", "blue-10"], dice=dice)
+    assert state.jump
+
+
+def test_a_part_on_a_whirl_is_refused_in_a_position_as_a_rocket_is() -> None:
+    parts = {"rockets": {"pink-5": "white"}, "parts": ["pink-4"], "camp": {}, "supply": {}}
+    with pytest.raises(PositionError, match="whirl pink-4"):
+        GAME.place(**parts)
+    assert GAME.place(rules=RULES.vary(part_on_whirl="allowed_no_effect"), **parts).roads
+
+
+def test_a_throw_that_is_the_first_and_the_final_one_brings_its_parts_once() -> None:
+    for rerolls, step in ((0, "parts"), (1, "first_parts")):
+        rules = RULES.vary(tool_count="first_and_final", rerolls=rerolls)
+        thrown = GAME.play.apply(
+            GAME.place(**BOX),
+            GAME.play.parse("roll", GAME.place(**BOX), rules),
+            rules,
+            Scripted([6] * 5),
+        )
+        assert thrown.step == step
+
+
+def test_how_many_parts_are_a_rocket_is_told_as_the_rules_have_it() -> None:
+    rules = RULES.vary(parts_per_rocket=3)
+    with pytest.raises(PositionError, match="a rocket or 3 parts"):
+        GAME.place(rules=rules, camp={"parts": 2}, step="place", dice=TOOLS)

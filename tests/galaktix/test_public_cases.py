@@ -67,10 +67,12 @@ def test_7_07_an_extra_rocket_comes_out_of_the_supply(supply: int, gained: int) 
 
 
 def test_7_08_two_parts_are_a_rocket_one_occupies_a_field() -> None:
-    jump = {"rockets": {"purple-6": "white"}, "camp": {"white": 1, "parts": 1}, "step": "skip",
-            "dice": ["purple"] * 5, "jumped": ["purple-1", "purple-6"]}  # fmt: skip
+    jump = {"rockets": {"purple-1": "white", "purple-6": "white"}, "step": "skip",
+            "camp": {"white": 1, "parts": 1}, "dice": ["purple"] * 5,
+            "jumped": ["purple-1", "purple-6"]}  # fmt: skip
     assert act("part on purple-5", **jump).holds
-    hole = {**jump, "rockets": {"purple-3": "white"}, "jumped": ["purple-0", "purple-3"]}
+    hole = {**jump, "rockets": {"purple-3": "white"}, "jumped": ["purple-0", "purple-3"],
+            "dice": ["purple"] * 3 + ["tool"] * 2}  # fmt: skip
     onto = act("part on purple-2", **hole)
     assert not onto.holds
     assert [f.setting for f in onto.depends_on] == ["part_on_whirl=allowed_no_effect"]

@@ -13,6 +13,7 @@ from polax_lab import load_game
 from polax_lab.chance import Seeded
 from polax_lab.errors import PolaxError
 from polax_lab.games.invasion.stand import NAMES
+from polax_lab.games.invasion.zuege import Move
 from polax_lab.questiontext import sentence_message
 from polax_lab.record import Record
 from polax_lab.texts import say
@@ -251,3 +252,38 @@ def test_answers_are_named_by_their_letters(text: str) -> None:
         PLAY.parse(text, on_an_asteroid(1), RULES)
     letters = ", ".join(RULES.cards["mars-1"].letters)
     assert fault.value.said("en") == f"'{text}' is no move; answers are {letters}"
+
+
+@pytest.mark.parametrize(
+    ("advance", "then", "phase", "at"),
+    [(2, "alien1", "roll", "f012"), (5, "terra1", "ask", "f015"), (0, "alien1", "roll", "f010")],
+)
+def test_who_is_lifted_to_a_planet_by_an_asteroid_is_asked_there(
+    advance: int, then: str, phase: str, at: str
+) -> None:
+    """The turn ended without a question, as if every advance came to a plain field."""
+    rules = RULES.vary(asteroid_advance=advance)
+    state = GAME.place(
+        rules,
+        players={"terra1": {"at": "f010", "points": 1}, "alien1": {"at": "f100", "points": 1}},
+        turn={"player": "terra1", "question": {"kind": "asteroid"}},
+    )
+    ruling = GAME.ask(state, {"question": "happens", "move": "terra1: right"}, rules)
+    assert (ruling.answer.then, ruling.answer.phase) == (then, phase)
+    new = PLAY.apply(state, Move("terra1", "right"), rules, Seeded(0, "0"))
+    assert GAME.position(new, rules.board)["players"]["terra1"]["at"] == at
+
+
+@pytest.mark.parametrize("loss", [0, 1])
+def test_where_nothing_is_lost_nobody_is_out(loss: int) -> None:
+    """A figure without points was out although a battle and an asteroid cost none."""
+    rules = RULES.vary(battle_loss=loss, asteroid_loss=loss)
+    state = GAME.place(
+        rules,
+        players={"terra1": {"at": "f025"}, "alien1": {"at": "f100", "points": 1}},
+        turn={"player": "terra1", "question": {"kind": "asteroid"}},
+    )
+    setback = GAME.ask(state, {"question": "setback", "player": "terra1"}, rules)
+    assert (setback.answer.to is None) == bool(loss)
+    happens = GAME.ask(state, {"question": "happens", "move": "terra1: wrong"}, rules)
+    assert (happens.answer.phase == "over") == bool(loss)

@@ -208,3 +208,17 @@ def test_where_nothing_can_be_built_no_reading_changes_the_place(kind: str, mone
     r = ask({"question": "build", "kind": "light"}, **position)
     assert r.holds
     assert "details change under “Where ships are built”: where one likes" in r.sensitivity()
+
+
+@pytest.mark.parametrize("name", ["ship_speed.light", "upgrade_speed", "asteroid_cost"])
+def test_a_speed_far_beyond_the_map_is_refused_and_the_greatest_is_answered(name: str) -> None:
+    """The search for ways went through every length and did not come back."""
+    with pytest.raises(PolaxError, match="40"):
+        GAME.rules.apply({name: 41})
+    rules = GAME.rules.apply({name: 40})
+    position = {
+        "turn": {"player": "red", "number": 9},
+        "players": {"red": {"level": 3, "ships": [ship("light", "z11")]}, "blue": {}},
+    }
+    state = GAME.place(rules, **position)
+    assert GAME.ask(state, {"question": "options"}, rules).answer

@@ -10,6 +10,7 @@ from polax_lab.board import Board
 from polax_lab.errors import msg
 from polax_lab.filemodel import Int, Model
 from polax_lab.game import PositionError, check_space
+from polax_lab.games.galaktix.absetzen import targets
 from polax_lab.games.galaktix.heft import StoreEntry
 from polax_lab.games.galaktix.spielplan import Plan, compile_roads, plan
 from polax_lab.games.galaktix.state import (
@@ -71,6 +72,8 @@ def read_state(e: Position, rules: Ruleset) -> State:
         if not any(sign != PART and h > height for h, sign in heights[road].items()):
             what, hint = msg("galaktix.fault.top", space=space), msg("galaktix.fault.top.hint")
             raise PositionError(what, "parts", i, hint=hint)
+        if p.roads[road].whirl[height] and rules.part_on_whirl == "forbidden":
+            raise PositionError(msg("galaktix.fault.whirl.part", space=space), "parts", i)
         heights[road][height] = PART
     roads = tuple(
         "".join(there.get(h, EMPTY) for h in range(1, max(there, default=0) + 1))
@@ -127,10 +130,13 @@ def _jump(e: Position, p: Plan, rules: Ruleset, roads: tuple[str, ...]) -> tuple
     (road, start), (other, end) = (place[space] for space in e.jumped)
     if road != other or not start < end or len(roads[road]) != end:
         raise PositionError(what, "jumped", hint=hint)
-    if any(sign in SIGNS for sign in roads[road][start : end - 1]):
-        raise PositionError(msg("galaktix.fault.jump.over"), "jumped", hint=hint)
-    count = e.dice.count(COLOURS[road])
-    if end - start > count:
+    below = roads[road][: end - 1]
+    top = max((h for h, sign in enumerate(below, 1) if sign in SIGNS), default=0)
+    if start != top:
+        what = msg("galaktix.fault.jump.from", space=p.roads[road].ids[top])
+        raise PositionError(what, "jumped", hint=hint)
+    count, kind = e.dice.count(COLOURS[road]), KINDS[SIGNS.index(roads[road][end - 1])]
+    if not count or end not in targets(p, road, start, count, kind, rules):
         what = msg("galaktix.fault.jump.far", count=end - start, dice=count)
         raise PositionError(what, "jumped", hint=hint)
     return road, start
@@ -156,7 +162,7 @@ def _count(state: State, rules: Ruleset) -> None:
         and not any(state.camp[:3])
         and (state.camp[3] < rules.parts_per_rocket)
     ):
-        hint = msg("galaktix.fault.no_rocket.hint")
+        hint = msg("galaktix.fault.no_rocket.hint", parts=int(rules.parts_per_rocket))
         raise PositionError(msg("galaktix.fault.no_rocket"), "step", hint=hint)
 
 

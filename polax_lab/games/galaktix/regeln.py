@@ -18,7 +18,7 @@ from polax_lab.games.galaktix.state import (
     Step,
     Store,
 )
-from polax_lab.games.galaktix.wuerfel import earned, tools
+from polax_lab.games.galaktix.wuerfel import earned, tools, twice
 from polax_lab.games.galaktix.zuege import Move
 from polax_lab.playquestion import ActAnswer
 from polax_lab.ruleset import Ruleset
@@ -156,7 +156,7 @@ def _keep(c: Case) -> Finding:
 
 def _take(c: Case) -> Finding:
     count, due = earned(c.state, c.rules), tools(c.state.dice) // c.rules.tools_per_part
-    if c.state.step == "first_parts" and c.rules.tool_count == "final":
+    if c.state.step == "first_parts" and not twice(c.rules):
         return c.no("GX-TOOL-04", "first_roll")
     if not due:
         return c.no("GX-TOOL-01", "no_parts", "GX-TOOL-03", count=tools(c.state.dice))

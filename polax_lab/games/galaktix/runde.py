@@ -25,7 +25,7 @@ from polax_lab.games.galaktix.state import (
     Step,
     Store,
 )
-from polax_lab.games.galaktix.wuerfel import earned, part_moves, rerolls, tools
+from polax_lab.games.galaktix.wuerfel import earned, part_moves, rerolls, tools, twice
 from polax_lab.games.galaktix.zuege import DONE, KEEP, ROLL, Move, listed
 from polax_lab.play import Event, Log, Outcome, Play
 from polax_lab.ruleset import Ruleset
@@ -183,7 +183,7 @@ def _roll(state: State, rules: Ruleset, chance: Chance, log: Log | None) -> Stat
     if log is not None:
         data = (("dice", faces(dice)), ("round", state.round))
         log.append(Event("GX-ROLL-01", "galaktix.log.rolled", PLAYER, 0, data))
-    if rules.tool_count == "first_and_final":
+    if twice(rules):
         return _parts_step(_at(state, dice, "first_parts", 0), rules, log)
     return _reroll_step(state, dice, 0, rules, log)
 

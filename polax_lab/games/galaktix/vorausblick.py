@@ -19,6 +19,7 @@ from polax_lab.games.galaktix.runde import PLAY, add
 from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.state import DICE, FACES, PARTS, TOOL, State
 from polax_lab.games.galaktix.wuerfe import GROWN, HANDS, PLACE, SHRUNK, THROWN, Faces, odds
+from polax_lab.games.galaktix.wuerfel import twice
 from polax_lab.games.galaktix.zuege import Move
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import Message, msg
@@ -90,7 +91,7 @@ class Lookahead(Bot):
 
     def _before_throw(self, state: State) -> float:
         state = state._replace(rerolls=0)
-        if self.rules.tool_count == "final":
+        if not twice(self.rules):
             return float(sum(map(mul, self._odds, self._thrown(state))))
         gains = [self._gained(state, throw) for throw in HANDS[THROWN:]]
         worth = {gained: self._thrown(_with_parts(state, gained)) for gained in set(gains)}

@@ -18,12 +18,20 @@ def tools(dice: Sequence[int]) -> int:
     return sum(d == TOOL for d in dice)
 
 
+def twice(rules: Ruleset) -> bool:
+    """Whether the first throw of a round brings parts as the final one does (GX-TOOL-04).
+
+    Without a reroll the first throw is the final one, and counts once.
+    """
+    return bool(rules.tool_count == "first_and_final" and rules.rerolls)
+
+
 def earned(state: State, rules: Ruleset) -> int:
     """How many parts the dice bring, as far as the supply goes (GX-TOOL-01, GX-TOOL-06).
 
     Those of the first roll bring some only where they count (GX-TOOL-04).
     """
-    if state.step == "first_parts" and rules.tool_count == "final":
+    if state.step == "first_parts" and not twice(rules):
         return 0
     return min(tools(state.dice) // int(rules.tools_per_part), state.supply[PARTS])
 

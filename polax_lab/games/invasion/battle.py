@@ -60,8 +60,7 @@ def settle(z: Zug, foe: int, wins: bool, rule: str) -> bool:
         figures[at] = Figure(*f[:5], f.fought + 1, f.won + (at == winner), f.last)
     if z.log is not None:
         z.event(rule, "decided", figures[winner].name, foe=figures[loser].name)
-    z.lose(loser, int(z.table.rules.battle_loss), "IN-BATTLE-08")
-    if figures[loser].points <= 0:
+    if z.lose(loser, int(z.table.rules.battle_loss), "IN-BATTLE-08"):
         z.put_out(loser, "IN-END-02")
     else:
         _set_back(z, loser, field, active=not wins)

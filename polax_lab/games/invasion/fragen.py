@@ -219,10 +219,11 @@ def judge_setback(state: State, q: Setback, rules: Ruleset) -> Finding:
     """Follow a loser back."""
     table, me = strecke(rules), _figure(state, q.player)
     field = me.pos if q.field is None else table.place[q.field]
-    left = max(0, me.points - int(rules.battle_loss))
+    cost = int(rules.battle_loss)
+    left = max(0, me.points - cost)
     who, asked = named(me.name), (table.fields[field],)
     loss: tuple[str, ...] = ("IN-BATTLE-08", "IN-SPEC-07", "IN-END-03")
-    if left <= 0:
+    if cost and not left:
         answer = SetbackAnswer(to=None, points=0)
         reason = msg(f"invasion.setback.{'out' if me.points else 'bare'}", who=who)
         return Finding(None, answer, "IN-END-02", reason, loss, Witness(asked=asked))

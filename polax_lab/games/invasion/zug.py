@@ -184,10 +184,11 @@ class Zug:
             self.figures[at] = me = me._replace(points=me.points + gain)
             self.event("IN-AST-02", "lifted", me.name, gain, balance=me.points, at=me.pos)
             if self.forward(int(rules.asteroid_advance), "IN-AST-07", "IN-AST-07"):
-                self.end_turn()
+                # Never on the board of this project; on others a field there asks as any does.
+                (self.arrived if self.figures[at].pos != me.pos else self.end_turn)()
         else:
-            self.lose(at, int(rules.asteroid_loss), "IN-AST-03")
-            if self.figures[at].points <= 0 and rules.asteroid_can_eliminate == "eliminates":
+            bare = self.lose(at, int(rules.asteroid_loss), "IN-AST-03")
+            if bare and rules.asteroid_can_eliminate == "eliminates":
                 self.put_out(at, "IN-AST-08")
             self.end_turn()
 
@@ -273,12 +274,18 @@ class Zug:
 
     # -- losing, and the end of the turn ---------------------------------------------------
 
-    def lose(self, at: int, amount: int, rule: str) -> None:
-        """Take Science-Punkte from a figure; nobody has less than none."""
+    def lose(self, at: int, amount: int, rule: str) -> bool:
+        """Take Science-Punkte from a figure, and say whether it has none left (IN-END-03).
+
+        Nobody has less than none; where nothing is to be given up, nothing is checked.
+        """
+        if not amount:
+            return False
         me = self.figures[at]
         left = max(0, me.points - amount)
         self.figures[at] = me._replace(points=left)
         self.event(rule, "lost" if me.points else "bare", me.name, left - me.points, balance=left)
+        return not left
 
     def put_out(self, at: int, rule: str) -> None:
         """Take a figure out of the game; with the last of a team the game is over."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from polax_lab.errors import PolaxError, msg
 from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.state import FACES, PARTS, State, Store
+from polax_lab.games.galaktix.wuerfel import twice
 from polax_lab.ruleset import Ruleset
 from polax_lab.study.galaktix.dice import ways
 
@@ -203,7 +204,7 @@ def model_of(rules: Ruleset, near: bool = False) -> Model:
         rerolls=rules.rerolls,
         tools=rules.tools_per_part,
         parts=rules.parts_per_rocket,
-        twice=rules.tool_count == "first_and_final",
+        twice=twice(rules),
     )
 
 
