@@ -52,6 +52,16 @@ class Share(NamedTuple):
     low: float
     high: float
 
+    @property
+    def percent(self) -> Share:
+        """The same of a hundred."""
+        return Share(*(100 * part for part in self))
+
+    @property
+    def uneven(self) -> bool:
+        """Whether the interval leaves out a half."""
+        return not self.low <= 0.5 <= self.high
+
 
 def share(hits: int, of: int) -> Share:
     """A share and its interval by Wilson's formula, which holds for few games as well.

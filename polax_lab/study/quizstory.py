@@ -12,8 +12,8 @@ from polax_lab.study.duel import Share, share
 from polax_lab.study.quizrace import Sample, rules, simulate
 from polax_lab.texts import Lang, msg, say
 from polax_lab.view import curves
-from polax_lab.view.chartparts import Player
-from polax_lab.view.shares import Bar, shares
+from polax_lab.view.chartparts import Head, Player
+from polax_lab.view.values import Value, values
 
 _SIZES = {1: "green", 2: "blue", 4: "red"}
 _KNOWS = (20, 40, 60, 80, 95)
@@ -60,28 +60,28 @@ average.
 
     def _share(self, found: Share) -> str:
         """A share in percent with its interval."""
-        low, high = max(0, round(100 * found.low)), min(100, round(100 * found.high))
-        return self._say("share", percent=round(100 * found.value), low=low, high=high)
+        value, low, high = map(round, found.percent)
+        return self._say("share", percent=value, low=max(0, low), high=min(100, high))
 
     def _count(self, found: Share) -> str:
         """A mean with its interval."""
         value, low, high = (round(part, 1) for part in found)
         return self._say("count", mean=value, low=low, high=high)
 
-    def _bar(self, name: str, found: Share) -> Bar:
+    def _value(self, name: str, found: Share) -> Value:
         """A share as a line of a chart."""
-        value, low, high = (100 * part for part in found)
-        return Bar(name, value, low, high, self._share(found))
+        return Value(name, *found.percent, self._share(found))
 
-    def _shares(self, bars: Sequence[Bar], title: str, games: int = 0, goal: bool = True) -> str:
+    def _shares(self, rows: Sequence[Value], title: str, games: int = 0, goal: bool = True) -> str:
         """Shares below each other, beside the line at which two teams are even."""
         even = (50.0, self._say("even")) if goal else None
-        note = self._note(games or 2 * self.games)
-        return shares(bars, title, self._say("percent"), goal=even, note=note)
+        head = self._head(title, "percent", games=games or 2 * self.games)
+        return values(rows, head, span=(0.0, 100.0), goal=even)
 
-    def _note(self, games: int) -> str:
-        """How many games each value rests on."""
-        return self._say("note", games=games)
+    def _head(self, title: str, across: str, up: str = "", *, games: int) -> Head:
+        """Title and axes, the latter by their keys, and how many games each value rests on."""
+        names = self._say(across), self._say(up) if up else ""
+        return Head(self.lang, title, *names, self._say("note", games=games))
 
     # -- chapters --------------------------------------------------------------------------
 
@@ -99,8 +99,8 @@ average.
             mean = means[60].value
             said.append(self._say("length", size=size, mean=round(mean),
                                   each=round(mean / (2 * size)), most=round(most)))  # fmt: skip
-        chart = curves.curves(lines, self._say("length.title"), self._say("knows"),
-                              self._say("turns"), note=self._note(games))  # fmt: skip
+        head = self._head(self._say("length.title"), "knows", "turns", games=games)
+        chart = curves.curves(lines, head)
         return self._chapter(tuple(said), (chart,))
 
     def knowledge(self) -> Chapter:
@@ -113,14 +113,13 @@ average.
             wins = {k: self._play([k] * 2, [_RIVAL] * 2, battle=way).wins("terra") for k in _KNOWS}
             # A little beside each other, so that every interval is seen.
             aside = _ASIDE * (len(lines) - 1)
-            points = [curves.Point(k + aside, *(100 * part for part in e)) for k, e in wins.items()]
+            points = [curves.Point(k + aside, *e.percent) for k, e in wins.items()]
             name = names[way][self.lang]
             lines.append(curves.Curve(Player(colour, str(len(lines) + 1), name), points))
             said.append(self._say(f"knowledge.{way}", rival=_RIVAL, share=self._share(wins[80])))
-        chart = curves.curves(
-            lines, self._say("knowledge.title", rival=_RIVAL), self._say("terra_knows"),
-            self._say("wins"), top=100, goal=(50, self._say("even")), note=self._note(self.games),
-        )  # fmt: skip
+        title = self._say("knowledge.title", rival=_RIVAL)
+        head = self._head(title, "terra_knows", "wins", games=self.games)
+        chart = curves.curves(lines, head, top=100, goal=(50, self._say("even")))
         return self._chapter(tuple(said), (chart,))
 
     def layouts(self) -> Chapter:
@@ -132,8 +131,8 @@ average.
             lost = sum(g.lost_attacks for g in found.games)
             again = share(sum(g.repeated for g in found.games), lost)
             name = switch.option_labels[layout][self.lang]
-            bars.append(self._bar(name, found.wins("terra")))
-            value, low, high = (round(100 * part, 1) for part in again)
+            bars.append(self._value(name, found.wins("terra")))
+            value, low, high = (round(part, 1) for part in again.percent)
             text = self._say("layout", name=name, repeats=value, low=max(0.0, low), high=high)
             lines.append(Line(text, "IN-SPEC-03"))
         chart = self._shares(bars, self._say("won"))
@@ -163,9 +162,9 @@ average.
             self._say("front.mean", field=round(mean, 1)),
             self._say("front.colours"),
         )
-        chart = curves.columns(bars, self._say("front.title"), self._say("front.across"),
-                               self._say("front.up"),
-                               note=self._say("front.note", games=2 * self.games))  # fmt: skip
+        note = self._say("front.note", games=2 * self.games)
+        title, across, up = (self._say(f"front.{part}") for part in ("title", "across", "up"))
+        chart = curves.columns(bars, Head(self.lang, title, across, up, note))
         return self._chapter(said, (chart,))
 
     def start(self) -> Chapter:
@@ -175,7 +174,7 @@ average.
         for value in switch.options:
             found = self._play([60] * 2, [60] * 2, start_sp=value)
             lost = found.mean(lambda g: g.out["IN-AST-08"] / 4)
-            bars.append(self._bar(switch.option_labels[value][self.lang], lost))
+            bars.append(self._value(switch.option_labels[value][self.lang], lost))
         chart = self._shares(bars, self._say("start.head"), self.games, goal=False)
         return self._chapter((self._say("start.lead"),), (chart,))
 
@@ -196,7 +195,7 @@ average.
         bars = []
         for bonus in (0, 1, 2, 3):
             found = self._play([60] * 2, [60] * 2, 2 * self.games, bonus_terra=bonus)
-            bars.append(self._bar(self._say("point", bonus=bonus), found.wins("terra")))
+            bars.append(self._value(self._say("point", bonus=bonus), found.wins("terra")))
         chart = self._shares(bars, self._say("won"))
         return self._chapter((self._say("point.lead"),), (chart,))
 
@@ -227,7 +226,7 @@ average.
         bars = []
         for key, changes in cases:
             found = self._play([60], [60] * 2, 2 * self.games, **changes)
-            bars.append(self._bar(self._say(key), found.wins("terra")))
+            bars.append(self._value(self._say(key), found.wins("terra")))
         chart = self._shares(bars, self._say("won"))
         return self._chapter((self._say("unequal.lead"),), (chart,))
 

@@ -18,8 +18,9 @@ from polax_lab.games.sector18.state import KINDS
 from polax_lab.ruleset import Ruleset
 from polax_lab.study.duel import Series, Share, duels, share
 from polax_lab.texts import Lang, Message, msg, number, say
+from polax_lab.view.chartparts import Head
 from polax_lab.view.page import in_page
-from polax_lab.view.shares import Bar, shares
+from polax_lab.view.values import Value, values
 
 GAME = load_game("sector18")
 Settings = Mapping[str, Any]
@@ -71,29 +72,46 @@ class Table(NamedTuple):
     def chart(self, lang: Lang = "en") -> Chart:
         """The share of games that the first player wins, row by row."""
         bars = [_bar(name_of(s, lang), series, lang) for s, series in self.rows]
-        values = {"games": len(self.rows[0][1].games), "bots": self.bots}
-        return _shares(bars, msg("duel.first.title", **values), lang)
+        given = {"games": len(self.rows[0][1].games), "bots": self.bots}
+        title = msg("duel.first.title", **given)
+        return percents(bars, title, msg("duel.first.across"), msg("duel.first.below"), lang)
 
     def against(self, number: int) -> Share:
         """How much more often the first player wins in a row than in the first one."""
         return self.rows[number][1].against(self.rows[0][1])
 
 
-def _bar(name: str, series: Series, lang: Lang) -> Bar:
+def _bar(name: str, series: Series, lang: Lang) -> Value:
     found, turns = series.first(), series.turns()
     broken = len(series.games) - len(series.ended)
     values = {"share": f"{100 * found.value:.0f}", "count": broken,
               "turns": "-" if math.isnan(turns.value) else f"{turns.value:.0f}"}  # fmt: skip
     note = say(msg("duel.first.broken" if broken else "duel.first.note", **values), lang)
-    value, low, high = (100 * x for x in found)
-    return Bar(name, value, low, high, note, strong=low > 50 or high < 50)
+    return Value(name, *found.percent, note, strong=found.uneven)
 
 
-def _shares(bars: Iterable[Bar], title: Message, lang: Lang, below: str = "first.below") -> Chart:
-    goal = (50.0, say(msg("duel.first.even"), lang))
-    svg = shares(tuple(bars), say(title, lang), say(msg("duel.first.across"), lang), goal=goal,
-                 note=say(msg(f"duel.{below}"), lang))  # fmt: skip
-    return Chart(svg, lang)
+def percents(
+    rows: Iterable[Value],
+    title: Message,
+    across: Message,
+    below: Message,
+    lang: Lang,
+    goal: bool = True,
+) -> Chart:
+    """Shares of a hundred with their intervals.
+
+    Parameters
+    ----------
+    rows : iterable of Value
+    title, across, below : Message
+        Headings of the chart and its axis, and the note.
+    lang : str
+    goal : bool
+        Whether the line is drawn at which two players are even.
+    """
+    head = Head(lang, say(title, lang), say(across, lang), note=say(below, lang))
+    even = (50.0, say(msg("duel.first.even"), lang)) if goal else None
+    return Chart(values(tuple(rows), head, span=(0.0, 100.0), goal=even), lang)
 
 
 def first_player(
@@ -135,13 +153,11 @@ def contested(games: int = 20, bots: str = "greedy", lang: Lang = "en") -> Chart
     for option in switch.options:
         rules = GAME.rules.vary(combat=option)
         found = duels(GAME, rules, games, (bots, bots), watch=watch).noted("contested")
-        value, low, high = (100 * x for x in found)
-        note = say(msg("duel.contested.note", share=value), lang)
-        bars.append(Bar(switch.option_labels[option][lang], value, low, high, note))
+        note = say(msg("duel.contested.note", share=found.percent.value), lang)
+        bars.append(Value(switch.option_labels[option][lang], *found.percent, note))
     most = min(100.0, max(10.0, *(bar.high for bar in bars)))
-    svg = shares(bars, say(msg("duel.contested.title"), lang),
-                 say(msg("duel.contested.across"), lang), span=(0.0, most))  # fmt: skip
-    return Chart(svg, lang)
+    words = (say(msg(f"duel.contested.{part}"), lang) for part in ("title", "across"))
+    return Chart(values(bars, Head(lang, *words), span=(0.0, most)), lang)
 
 
 def levels(series: Series, bots: str, lang: Lang = "en") -> Chart:
@@ -155,13 +171,13 @@ def levels(series: Series, bots: str, lang: Lang = "en") -> Chart:
                 for seat in game.end.seats
                 if (seat.colour == game.winner) == (who == "winner")
             ]
-            value, low, high = (100 * x for x in share(sum(found), len(found)))
+            part = share(sum(found), len(found)).percent
             name = msg("duel.levels.row", level=level, who=msg(f"duel.levels.{who}"))
-            bars.append(Bar(say(name, lang), value, low, high, f"{value:.0f} %", who == "winner"))
+            said = f"{part.value:.0f} %"
+            bars.append(Value(say(name, lang), *part, said, strong=who == "winner"))
     title = msg("duel.levels.title", games=len(series.ended), bots=bots)
-    svg = shares(bars, say(title, lang), say(msg("duel.levels.across"), lang),
-                 note=say(msg("duel.levels.below"), lang))  # fmt: skip
-    return Chart(svg, lang)
+    across, below = msg("duel.levels.across"), msg("duel.levels.below")
+    return percents(bars, title, across, below, lang, goal=False)
 
 
 # -- maps ----------------------------------------------------------------------------------------
@@ -207,7 +223,8 @@ def maps(games: int = 12, bots: str = "greedy", lang: Lang = "en") -> Chart:
         series = duels(GAME, GAME.rules.vary(board=board), games, (bots, bots))
         name = say(msg("duel.layout.row", number=row, rows=rows), lang)
         bars.append(_bar(name, series, lang))
-    return _shares(bars, msg("duel.layout.title"), lang, "layout.below")
+    across, below = msg("duel.first.across"), msg("duel.layout.below")
+    return percents(bars, msg("duel.layout.title"), across, below, lang)
 
 
 # -- arithmetic ------------------------------------------------------------------------------------

@@ -17,9 +17,9 @@ from polax_lab.games.sector18.starmap import chart_of
 from polax_lab.games.sector18.state import State
 from polax_lab.ruleset import Ruleset
 from polax_lab.study.duel import Series, duels, share
-from polax_lab.study.sector18 import GAME, Chart, Settings
+from polax_lab.study.sector18 import GAME, Chart, Settings, percents
 from polax_lab.texts import Lang, Message, msg, say
-from polax_lab.view.shares import Bar, shares
+from polax_lab.view.values import Value
 
 
 class Wall(Bot):
@@ -94,15 +94,13 @@ class Rush(NamedTuple):
         for name, series in self.rows:
             won = sum(g.winner == g.captain for g in series.ended)
             lost = len(series.ended) - won
-            value, low, high = (100 * x for x in share(won, len(series.games)))
+            part = share(won, len(series.games))
             note = say(msg("duel.rush.note", won=won, lost=lost,
                            undecided=len(series.games) - won - lost), lang)  # fmt: skip
-            strong = low > 50 or high < 50
-            bars.append(Bar(say(msg(f"duel.rush.{name}"), lang), value, low, high, note, strong))
-        goal = (50.0, say(msg("duel.first.even"), lang))
-        svg = shares(bars, say(msg("duel.rush.title"), lang), say(msg("duel.rush.across"), lang),
-                     goal=goal, note=say(msg("duel.rush.below", most=self.most), lang))  # fmt: skip
-        return Chart(svg, lang)
+            words = say(msg(f"duel.rush.{name}"), lang)
+            bars.append(Value(words, *part.percent, note, part.uneven))
+        below = msg("duel.rush.below", most=self.most)
+        return percents(bars, msg("duel.rush.title"), msg("duel.rush.across"), below, lang)
 
 
 def rush(games: Mapping[str, int], rules: Ruleset | None = None, most: int = 300) -> Rush:
@@ -143,28 +141,24 @@ def shields(games: int = 40, factors: Sequence[int] = (0, 1, 2, 3), lang: Lang =
     Both are greedy. Shields are there from the first turn on, but for one row, at the first price,
     in which they have to be unlocked.
     """
-    bars = list(_shield_bars(games, factors, lang))
-    goal = (50.0, say(msg("duel.first.even"), lang))
-    svg = shares(bars, say(msg("duel.shields.title", games=games), lang),
-                 say(msg("duel.shields.across"), lang), goal=goal,
-                 note=say(msg("duel.shields.below"), lang))  # fmt: skip
-    return Chart(svg, lang)
+    texts = (msg("duel.shields.title", games=games), msg("duel.shields.across"),
+             msg("duel.shields.below"))  # fmt: skip
+    return percents(_shield_bars(games, factors, lang), *texts, lang)
 
 
-def _shield_bars(games: int, factors: Sequence[int], lang: Lang) -> Iterator[Bar]:
+def _shield_bars(games: int, factors: Sequence[int], lang: Lang) -> Iterator[Value]:
     labels = GAME.rules.ledger.switches["unlocks"].option_labels
     for unlocks, tried in (("gated", factors[:1]), ("open", factors)):
         for factor in tried:
             rules = GAME.rules.vary(unlocks=unlocks, **priced(factor))
             series = duels(GAME, rules, games, ("greedy", Bare), watch=shielded,
                            twice=True)  # fmt: skip
-            value, low, high = (100 * x for x in series.captain())
+            found = series.captain()
             up = 100 * series.noted("shield").value
             prices = ", ".join(str(cost) for cost in rules.shield_price.values())
             name = msg("duel.shields.row", prices=prices, unlocks=labels[unlocks][lang])
-            note = msg("duel.shields.note", share=f"{value:.0f}", up=f"{up:.0f}")
-            strong = low > 50 or high < 50
-            yield Bar(say(name, lang), value, low, high, say(note, lang), strong)
+            note = msg("duel.shields.note", share=f"{found.percent.value:.0f}", up=f"{up:.0f}")
+            yield Value(say(name, lang), *found.percent, say(note, lang), found.uneven)
 
 
 # -- the fastest win -------------------------------------------------------------------------------

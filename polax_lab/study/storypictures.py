@@ -10,6 +10,7 @@ from polax_lab.scene import Line, Mark, Piece, Scene
 from polax_lab.study.season import Delivery, Moment
 from polax_lab.study.tale import Tale
 from polax_lab.view import charts
+from polax_lab.view.chartparts import Head
 from polax_lab.view.page import PAGE
 from polax_lab.view.svg import svg
 
@@ -87,10 +88,13 @@ def money(tale: Tale) -> str:
         charts.Line(tale.players[c], points, str(points[-1][1])) for c, points in accounts.items()
     ]
     goal = (tale.goal, tale.say("goal", amount=tale.goal)) if tale.goal else None
-    return charts.steps(
-        lines, tale.say("accounts"), tale.say("round"), tale.say("spaceus"),
-        zone=(season.end, season.close, tale.say("counting")), goal=goal, note=tale.say("apart"),
-    )  # fmt: skip
+    head = _head(tale, "accounts", "round", "spaceus", "apart")
+    zone = season.end, season.close, tale.say("counting")
+    return charts.steps(lines, head, zone=zone, goal=goal)
+
+
+def _head(tale: Tale, *keys: str) -> Head:
+    return Head(tale.lang, *map(tale.say, keys))
 
 
 def deliveries(tale: Tale) -> str:
@@ -102,7 +106,7 @@ def deliveries(tale: Tale) -> str:
         total = sum(d.price for d in here)
         note = tale.say("row_note", count=len(here), amount=total) if here else ""
         rows.append(charts.Row(tale.at(planet), note, [_chip(tale, d) for d in here]))
-    return charts.timeline(rows, tale.say("deliveries"), tale.say("round"), tale.season.end)
+    return charts.timeline(rows, _head(tale, "deliveries", "round"), tale.season.end)
 
 
 def _chip(tale: Tale, d: Delivery) -> charts.Item:
@@ -132,7 +136,7 @@ def sky(tale: Tale) -> str:
         charts.Row(tale.say("fair"), tale.say("fair_note"), fairs),
         charts.Row(tale.say("fog"), tale.say("fog_note"), fog),
     ]
-    return charts.timeline(rows, tale.say("sky"), tale.say("round"), season.end)
+    return charts.timeline(rows, _head(tale, "sky", "round"), season.end)
 
 
 def _lasting(tale: Tale, kind: str) -> Iterable[tuple[Moment, float]]:
@@ -152,4 +156,4 @@ def result(tale: Tale) -> str:
     rows.sort(key=lambda row: -sum(row[1]))
     totals = [(sum(money[c].values()), tale.put(tale.titles(c))) for c in order]
     players = [tale.players[c] for c in order]
-    return charts.sums(players, rows, (tale.say("sum"), totals), tale.say("money"))
+    return charts.sums(players, rows, (tale.say("sum"), totals), _head(tale, "money"))

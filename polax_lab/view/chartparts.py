@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from polax_lab.texts import Lang, number
 from polax_lab.view import text
-from polax_lab.view.page import colours_for
+from polax_lab.view.page import PAGE, colours_for
 from polax_lab.view.style import FONT
 
 WIDTH, TOP, BADGE = 860, 56, 9
+_NOTE = 11.0
 #: A colour of `polax_lab.view.style` until `document` puts in what it is in a theme.
 _NAMED = re.compile("\0([a-z_]+)\0")
 
@@ -47,16 +48,36 @@ class Player(NamedTuple):
     name: str
 
 
-class Plot(NamedTuple):
-    """The ground of a chart: left, top, right and bottom in pixels, and the values there.
+class Head(NamedTuple):
+    """What stands round a chart, and how that is written.
 
-    Its language is that of the numbers on the axes.
+    Attributes
+    ----------
+    lang : str
+        Whose decimal sign numbers have.
+    title : str
+    across, up : str
+        Names of the axes; without one the upright axis has no numbers.
+    note : str
+        Small lines below.
+    theme : str
+        ``page``, ``light`` or ``dark``.
     """
+
+    lang: Lang
+    title: str
+    across: str = ""
+    up: str = ""
+    note: str = ""
+    theme: str = PAGE
+
+
+class Plot(NamedTuple):
+    """The ground of a chart: left, top, right and bottom in pixels, and the values there."""
 
     box: tuple[float, float, float, float]
     across: tuple[float, float]
     up: tuple[float, float]
-    lang: Lang = "en"
 
     def x(self, value: float) -> float:
         """Where a time lies."""
@@ -68,20 +89,29 @@ class Plot(NamedTuple):
         low, high = self.up
         return self.box[3] - (value - low) / ((high - low) or 1) * (self.box[3] - self.box[1])
 
-    def grid(self, across: str, up: str, until: float) -> Iterator[str]:
-        """Quiet lines with their numbers, and the names of both axes."""
+    def grid(self, head: Head, until: float, *, whole: bool = True) -> Iterator[str]:
+        """Quiet lines with their numbers, and the names of both axes.
+
+        Parameters
+        ----------
+        head : Head
+        until : float
+            Where the numbers across end.
+        whole : bool
+            Whether there is nothing between whole numbers across.
+        """
         left, top, right, bottom = self.box
-        for value in ticks(self.across[0], until, 12):
+        for value in ticks(self.across[0], until, 12, whole=whole):
             x = self.x(value)
             yield rule(x, top, x, bottom, "link", 1)
-            yield label(Text(x, bottom + 14, number(value, "g", self.lang), 12, "soft", "middle"))
-        yield label(Text((left + right) / 2, bottom + 32, across, 12, "soft", "middle"))
-        if up:
+            yield label(Text(x, bottom + 14, amount(value, head.lang), 12, "soft", "middle"))
+        yield label(Text((left + right) / 2, bottom + 32, head.across, 12, "soft", "middle"))
+        if head.up:
             for value in ticks(*self.up, 6):
                 y = self.y(value)
                 yield rule(left, y, right, y, "link", 1)
-                yield label(Text(left - 8, y, number(value, "g", self.lang), 12, "soft", "end"))
-            yield label(Text(14, top - 18, up, 12, "soft"))
+                yield label(Text(left - 8, y, amount(value, head.lang), 12, "soft", "end"))
+            yield label(Text(14, top - 18, head.up, 12, "soft"))
 
     def goal(self, value: float, name: str) -> Iterator[str]:
         """A dashed line at a value to compare with, and its name."""
@@ -109,28 +139,41 @@ class Plot(NamedTuple):
         )
 
 
+def ground(beside: float, across: tuple[float, float], up: tuple[float, float]) -> Plot:
+    """The ground of a chart with two axes, and so much room at its right."""
+    return Plot((54, TOP + 14, WIDTH - beside, 372), across, up)
+
+
 def beside(words: Iterable[str]) -> float:
     """How much room the names at the right of a chart need, see `Plot.names`."""
     return 44 + max((text.width(said, 13, bold=True) for said in words), default=0)
 
 
-def footnote(note: str, y: float) -> str:
-    """A small line at the lower right."""
-    return label(Text(WIDTH - 14, y, note, 11, "soft", "end"))
+def amount(value: float, lang: Lang, form: str = "g") -> str:
+    """A number as charts write it.
+
+    Examples
+    --------
+    >>> amount(-2.5, "de"), amount(3, "en", "+d")
+    ('\N{MINUS SIGN}2,5', '+3')
+    """
+    return number(value, form, lang).replace("-", "\N{MINUS SIGN}")
 
 
-def ticks(low: float, high: float, most: int) -> list[float]:
+def ticks(low: float, high: float, most: int, *, whole: bool = False) -> list[float]:
     """Round numbers between two values, at most so many or a few more.
 
     Examples
     --------
     >>> ticks(0, 52, 12)
     [0.0, 5.0, 10.0, 15.0, 20.0, 25.0, 30.0, 35.0, 40.0, 45.0, 50.0]
+    >>> ticks(-0.4, 1, 3), ticks(-0.4, 1, 3, whole=True)
+    ([0.0, 0.5, 1.0], [0.0, 1.0])
     """
-    rough = max((high - low) / most, 1)
-    power = 10 ** math.floor(math.log10(rough))
+    rough = max((high - low) / most, float(whole)) or 1.0
+    power = 10.0 ** math.floor(math.log10(rough))
     step = next(n * power for n in (1, 2, 5, 10) if n * power >= rough)
-    return [float(n * step) for n in range(math.ceil(low / step), math.floor(high / step) + 1)]
+    return [n * step for n in range(math.ceil(low / step), math.floor(high / step) + 1)]
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
@@ -197,25 +240,33 @@ def badge(x: float, y: float, colour: str, letter: str) -> Iterator[str]:
     yield label(Text(x, y, letter, size, f"on_{colour}", "middle", bold=True))
 
 
-def document(title: str, desc: str, parts: Iterable[str], height: float, theme: str) -> str:
-    """A whole chart.
+def document(head: Head, desc: str, parts: Iterable[str], height: float) -> str:
+    """A whole chart: its title above, its note below the parts.
 
     Raises
     ------
     PolaxError
         If the theme is unknown.
     """
-    colours = colours_for(theme)
+    colours = colours_for(head.theme)
+    note = text.wrap(head.note, _NOTE, WIDTH - 28) if head.note else []
+    below = [
+        label(Text(14, height + (i + 0.5) * 1.4 * _NOTE, line, _NOTE, "soft"))
+        for i, line in enumerate(note)
+    ]
+    height += (len(note) + bool(note)) * 1.4 * _NOTE
     inside = [
         rect(0, 0, WIDTH, height, "paper"),
-        label(Text(14, 22, title, 16, bold=True)),
+        label(Text(14, 22, head.title, 16, bold=True)),
         *parts,
+        *below,
     ]
     drawn = _NAMED.sub(lambda name: colours[name[1]], "\n".join(inside))
+    title = escaped(head.title)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height:.0f}"'
-        f' viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{escaped(title)}"'
-        f' font-family="{escape(FONT)}">\n<title>{escaped(title)}</title>\n'
+        f' viewBox="0 0 {WIDTH} {height:.0f}" role="img" lang="{head.lang}" aria-label="{title}"'
+        f' font-family="{escape(FONT)}">\n<title>{title}</title>\n'
         f"<desc>{escaped(desc)}</desc>\n{drawn}\n</svg>\n"
     )
 

@@ -13,19 +13,20 @@ from polax_lab.view.chartparts import (
     BADGE,
     TOP,
     WIDTH,
+    Head,
     Player,
     Plot,
     Text,
+    amount,
     badge,
     beside,
     document,
     escaped,
-    footnote,
+    ground,
     label,
     rect,
     rule,
 )
-from polax_lab.view.page import PAGE
 from polax_lab.view.style import PLAYERS
 from polax_lab.view.text import width, wrap
 
@@ -66,39 +67,28 @@ class Row(NamedTuple):
 
 def steps(
     lines: Sequence[Line],
-    title: str,
-    across: str,
-    up: str,
+    head: Head,
     *,
     zone: tuple[float, float, str] | None = None,
     goal: tuple[float, str] | None = None,
-    note: str = "",
-    theme: str = PAGE,
 ) -> str:
     """Values over time, one line for each player; equal values run side by side.
 
     Parameters
     ----------
     lines : sequence of Line
-    title, across, up : str
-        Headings of the chart and its axes.
+    head : Head
     zone : (float, float, str), optional
         A part of the time of its own, from and to, with its name; ticks end before it.
     goal : (float, str), optional
         A value to reach, and its name.
-    note : str
-        A small line below.
-    theme : str
-        ``page``, ``light`` or ``dark``.
     """
     times = [x for line in lines for x, _ in line.points] or [0]
     values = [0.0, *(y for line in lines for _, y in line.points), goal[0] if goal else 0]
     end = zone[1] if zone else max(times)
     ends = [f"{line.player.name} {line.end}" for line in lines]
-    plot = Plot(
-        (54, TOP + 14, WIDTH - beside(ends), 372), (0, end), (min(values), max(values) * 1.06)
-    )
-    parts = [*plot.grid(across, up, until=zone[0] if zone else end)]
+    plot = ground(beside(ends), (0, end), (min(values), max(values) * 1.06))
+    parts = [*plot.grid(head, until=zone[0] if zone else end)]
     if zone:
         left, high = plot.x(zone[0]), plot.box[1]
         box = (left, high, plot.box[2] - left, plot.box[3] - high)
@@ -112,8 +102,7 @@ def steps(
     for line, shift in zip(lines, shifts, strict=True):
         parts += _stepped(line, plot, shift)
     parts += plot.names([line.player for line in lines], lowest, ends)
-    parts.append(footnote(note, 404))
-    return document(title, "; ".join(ends), parts, 420, theme)
+    return document(head, "; ".join(ends), parts, plot.box[3] + 44)
 
 
 def _stepped(line: Line, plot: Plot, shift: float) -> Iterator[str]:
@@ -134,18 +123,15 @@ def _stepped(line: Line, plot: Plot, shift: float) -> Iterator[str]:
             yield plot.path(path, "on_blue", 1.8, dash)
 
 
-def timeline(rows: Sequence[Row], title: str, across: str, end: float, theme: str = PAGE) -> str:
+def timeline(rows: Sequence[Row], head: Head, end: float) -> str:
     """Labels along time, row by row; those that would cover each other get lines of their own.
 
     Parameters
     ----------
     rows : sequence of Row
-    title, across : str
-        Headings of the chart and its axis.
+    head : Head
     end : float
         Last time shown.
-    theme : str
-        ``page``, ``light`` or ``dark``.
     """
     left = 22 + max((_name_width(row) for row in rows), default=0)
     plot = Plot((left, TOP, WIDTH - 20, TOP), (0, end), (0, 1))
@@ -153,7 +139,7 @@ def timeline(rows: Sequence[Row], title: str, across: str, end: float, theme: st
     heights = [max(1, len(found)) * _LANE + 12 for found in lanes]
     bottom = TOP + max(sum(heights), _LANE)
     plot = plot._replace(box=(left, TOP, WIDTH - 20, bottom))
-    parts, y = [*plot.grid(across, "", until=end)], float(TOP)
+    parts, y = [*plot.grid(head, until=end)], float(TOP)
     for row, found, height in zip(rows, lanes, heights, strict=True):
         parts.append(rule(14, y, plot.box[2], y, "link", 1))
         middle = y + height / 2
@@ -165,7 +151,7 @@ def timeline(rows: Sequence[Row], title: str, across: str, end: float, theme: st
                 parts += _item(item, place, y + 6 + (number + 0.5) * _LANE, plot)
         y += height
     said = (f"{row.name}: {', '.join(item.tip or item.text for item in row.items)}" for row in rows)
-    return document(title, "; ".join(said), parts, bottom + 44, theme)
+    return document(head, "; ".join(said), parts, bottom + 44)
 
 
 def _name_width(row: Row) -> float:
@@ -230,8 +216,7 @@ def sums(
     players: Sequence[Player],
     rows: Sequence[tuple[str, Sequence[int]]],
     total: tuple[str, Sequence[tuple[int, str]]],
-    title: str,
-    theme: str = PAGE,
+    head: Head,
 ) -> str:
     """A table of amounts with a bar for each: filled for gains, empty for costs.
 
@@ -243,9 +228,7 @@ def sums(
         What the amounts are for, and one for each player.
     total : (str, sequence of (int, str))
         The last row: its name, each player's sum, and a note below that.
-    title : str
-    theme : str
-        ``page``, ``light`` or ``dark``.
+    head : Head
     """
     left = 26 + max(width(name, 13) for name, _ in [*rows, (total[0], ())])
     column = (WIDTH - 20 - left) / max(1, len(players))
@@ -265,24 +248,22 @@ def sums(
                 x, wide = left + i * column, max(2.0, abs(n) / most * room)
                 fill = players[i].colour if n > 0 else "none"
                 parts.append(rect(x, y - 6, wide, 12, fill, "piece_edge" if n > 0 else "soft", 1))
-                parts.append(label(Text(x + wide + 6, y, _signed(n), 12.5)))
+                parts.append(label(Text(x + wide + 6, y, amount(n, head.lang, "+d"), 12.5)))
         y += 25
     parts.append(rule(14, y - 12, WIDTH - 20, y - 12, "ink", 1.6))
     parts.append(label(Text(14, y + 4, total[0], 13, bold=True)))
     below = 0
     for i, (n, words) in enumerate(total[1]):
         x = left + i * column
-        parts.append(label(Text(x, y + 4, str(n).replace("-", "−"), 13, bold=True)))
+        parts.append(label(Text(x, y + 4, amount(n, head.lang, "d"), 13, bold=True)))
         lines = wrap(words, 11.5, column - 10) if words else []
         for number, line in enumerate(lines, 1):
             parts.append(label(Text(x, y + 5 + 16 * number, line, 11.5, "soft")))
         below = max(below, len(lines))
     said = []
     for name, found in rows:
-        shares = (f"{p.name} {_signed(n)}" for p, n in zip(players, found, strict=True))
+        shares = (
+            f"{p.name} {amount(n, head.lang, '+d')}" for p, n in zip(players, found, strict=True)
+        )
         said.append(f"{name}: {', '.join(shares)}")
-    return document(title, "; ".join(said), parts, y + 26 + 16 * below, theme)
-
-
-def _signed(n: int) -> str:
-    return f"{n:+d}".replace("-", "−")
+    return document(head, "; ".join(said), parts, y + 26 + 16 * below)

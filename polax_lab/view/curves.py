@@ -1,4 +1,4 @@
-"""Charts of what was simulated: lines through means with their intervals, and columns."""
+"""Charts of what was simulated: means with their intervals, distributions, and columns."""
 
 from __future__ import annotations
 
@@ -7,23 +7,19 @@ from typing import NamedTuple
 
 from polax_lab.view.chartparts import (
     BADGE,
-    TOP,
-    WIDTH,
+    Head,
     Player,
-    Plot,
     Text,
+    amount,
     badge,
     beside,
     document,
-    footnote,
+    ground,
     label,
     rect,
     rule,
 )
-from polax_lab.view.page import PAGE
 from polax_lab.view.text import width
-
-_BOTTOM, _NOTE, _HEIGHT = 372, 426, 440
 
 
 class Point(NamedTuple):
@@ -52,37 +48,28 @@ class Column(NamedTuple):
 
 def curves(
     lines: Sequence[Curve],
-    title: str,
-    across: str,
-    up: str,
+    head: Head,
     *,
     top: float | None = None,
     goal: tuple[float, str] | None = None,
-    note: str = "",
-    theme: str = PAGE,
 ) -> str:
     """Lines through values with their intervals.
 
     Parameters
     ----------
     lines : sequence of Curve
-    title, across, up : str
-        Headings of the chart and its axes.
+    head : Head
     top : float, optional
         Greatest value of the axis.
     goal : (float, str), optional
         A value to compare with, and its name.
-    note : str
-        A small line below.
-    theme : str
-        ``page``, ``light`` or ``dark``.
     """
     points = [p for line in lines for p in line.points]
     most = top if top is not None else max((p.high for p in points), default=1.0) * 1.06
     names = [line.player.name for line in lines]
     first, last = min((p.x for p in points), default=0), max((p.x for p in points), default=1)
-    plot = Plot((54, TOP + 14, WIDTH - beside(names), _BOTTOM), (first, last), (0.0, most))
-    parts = [*plot.grid(across, up, until=last)]
+    plot = ground(beside(names), (first, last), (0.0, most))
+    parts = [*plot.grid(head, until=last)]
     if goal:
         parts += plot.goal(*goal)
     for line in lines:
@@ -96,9 +83,10 @@ def curves(
             parts.append(rect(x - 4, y - 4, 8, 8, colour, "piece_edge", 4))
     ends = [plot.y(line.points[-1].y) for line in lines]
     parts += plot.names([line.player for line in lines], ends, names)
-    parts.append(footnote(note, _NOTE))
-    said = "; ".join(f"{line.player.name}: {line.points[-1].y:g}" for line in lines)
-    return document(title, said, parts, _HEIGHT, theme)
+    said = "; ".join(
+        f"{line.player.name}: {amount(line.points[-1].y, head.lang)}" for line in lines
+    )
+    return document(head, said, parts, plot.box[3] + 44)
 
 
 class Hill(NamedTuple):
@@ -111,29 +99,19 @@ class Hill(NamedTuple):
 
 def hills(
     lines: Sequence[Hill],
-    title: str,
-    across: str,
-    up: str,
-    *,
-    note: str = "",
-    theme: str = PAGE,
+    head: Head,
 ) -> str:
     """Distributions over one axis, each named at its top.
 
     Parameters
     ----------
     lines : sequence of Hill
-    title, across, up : str
-        Headings of the chart and its axes.
-    note : str
-        A small line below.
-    theme : str
-        ``page``, ``light`` or ``dark``.
+    head : Head
     """
     points = [p for line in lines for p in line.points]
     end, most = max((x for x, _ in points), default=1.0), max((y for _, y in points), default=1.0)
-    plot = Plot((54, TOP + 14, WIDTH - 24, _BOTTOM), (0.0, end), (0.0, most * 1.15))
-    parts = [*plot.grid(across, up, until=end)]
+    plot = ground(24, (0.0, end), (0.0, most * 1.15))
+    parts = [*plot.grid(head, until=end)]
     free = plot.box[0]  # where the names so far end
     for line in sorted(lines, key=_top):
         way = " L ".join(f"{plot.x(x):.1f} {plot.y(y):.1f}" for x, y in line.points)
@@ -146,9 +124,8 @@ def hills(
         parts.append(rule(x, y - 3, left + BADGE, y - 20, "ink", 1.2))
         parts += badge(left + BADGE, y - 20, line.player.colour, line.player.letter)
         parts.append(label(Text(left + 2 * BADGE + 5, y - 20, name, 13, bold=True)))
-    parts.append(footnote(note, _NOTE))
     said = "; ".join(f"{line.player.name}: {line.said}" for line in lines)
-    return document(title, said, parts, _HEIGHT, theme)
+    return document(head, said, parts, plot.box[3] + 44)
 
 
 def _top(line: Hill) -> tuple[float, float]:
@@ -157,28 +134,18 @@ def _top(line: Hill) -> tuple[float, float]:
 
 def columns(
     bars: Sequence[Column],
-    title: str,
-    across: str,
-    up: str,
-    *,
-    note: str = "",
-    theme: str = PAGE,
+    head: Head,
 ) -> str:
     """One column beside the other, with the names that some of them have.
 
     Parameters
     ----------
     bars : sequence of Column
-    title, across, up : str
-        Headings of the chart and its axes.
-    note : str
-        A small line below.
-    theme : str
-        ``page``, ``light`` or ``dark``.
+    head : Head
     """
     most = max((bar.value for bar in bars), default=0.0) or 1.0
-    plot = Plot((54, TOP + 14, WIDTH - 24, _BOTTOM), (0, len(bars)), (0.0, most * 1.06))
-    parts = [*Plot(plot.box, (0, 0), plot.up).grid(across, up, until=-1)]
+    plot = ground(24, (0, len(bars)), (0.0, most * 1.06))
+    parts = [*plot.grid(head, until=-1)]
     wide = (plot.box[2] - plot.box[0]) / max(1, len(bars))
     gap = min(6.0, 0.15 * wide)
     for i, bar in enumerate(bars):
@@ -190,6 +157,5 @@ def columns(
             middle = x + wide / 2
             parts.append(label(Text(middle, plot.box[3] + 14, bar.name, 12, "soft", "middle")))
     parts.append(rule(plot.box[0], plot.box[3], plot.box[2], plot.box[3], "soft", 1.2))
-    parts.append(footnote(note, _NOTE))
-    said = "; ".join(f"{bar.name}: {bar.value:g}" for bar in bars if bar.name)
-    return document(title, said, parts, _HEIGHT, theme)
+    said = "; ".join(f"{bar.name}: {amount(bar.value, head.lang)}" for bar in bars if bar.name)
+    return document(head, said, parts, plot.box[3] + 44)

@@ -12,7 +12,7 @@ import pytest
 
 from polax_lab.errors import PolaxError
 from polax_lab.view import charts, text
-from polax_lab.view.chartparts import WIDTH
+from polax_lab.view.chartparts import WIDTH, Head
 from polax_lab.view.page import PAGE, in_page
 from polax_lab.view.style import PLAYERS, THEMES
 
@@ -21,6 +21,7 @@ EVIL = "<img src=x onerror=alert(1)> <b>b</b> & \"q\" 'a' ]]> \x00\x1b $x$"
 NAMES = {"yellow": "Yellow", "green": "Green", "red": "Red", "blue": "Blue"}
 FOUR = [charts.Player(c, NAMES[c][0], NAMES[c]) for c in PLAYERS[:4]]
 LONG = "Sieger (most Spaceus of all who came home) and Gewinner"
+NONE = Head("en", "None", "round", "Spaceus")
 ZONE = (40.0, 46.0, "bonuses")
 
 
@@ -38,7 +39,7 @@ def money(theme: str = PAGE, ends: tuple[int, ...] = (90, 88, 0, 0)) -> str:
         for player, end in zip(FOUR, ends, strict=True)
     ]
     return charts.steps(
-        lines, "Accounts", "round", "Spaceus", zone=ZONE, goal=(95, "Goal"), note="n", theme=theme
+        lines, Head("en", "Accounts", "round", "Spaceus", "n", theme), zone=ZONE, goal=(95, "Goal")
     )
 
 
@@ -52,13 +53,16 @@ def times(theme: str = PAGE) -> str:
         charts.Row("Messe", "", [label(1, 30), label(30, 31), label(31, 32), label(38, 40)]),
         charts.Row("nobody", "", []),
     ]
-    return charts.timeline(rows, "Sold", "round", 40, theme)
+    return charts.timeline(rows, Head("en", "Sold", "round", theme=theme), 40)
 
 
 def table(theme: str = PAGE) -> str:
     rows = [("Sold", [30, 20, 0, 0]), ("Mines", [-6, 0, -3, 0])]
     return charts.sums(
-        FOUR, rows, ("Sum", [(24, LONG), (20, ""), (-3, ""), (0, "")]), "Money", theme
+        FOUR,
+        rows,
+        ("Sum", [(24, LONG), (20, ""), (-3, ""), (0, "")]),
+        Head("en", "Money", theme=theme),
     )
 
 
@@ -199,9 +203,9 @@ def test_what_is_counted_at_the_end_has_room() -> None:
 
 
 def test_a_chart_without_lines_is_empty_but_whole() -> None:
-    assert parsed(charts.steps([], "None", "round", "Spaceus")).get("aria-label") == "None"
-    assert parsed(charts.timeline([], "None", "round", 0)).get("aria-label") == "None"
-    assert parsed(charts.sums([], [], ("Sum", []), "None")).get("aria-label") == "None"
+    assert parsed(charts.steps([], NONE)).get("aria-label") == "None"
+    assert parsed(charts.timeline([], NONE, 0)).get("aria-label") == "None"
+    assert parsed(charts.sums([], [], ("Sum", []), NONE)).get("aria-label") == "None"
 
 
 # -- timeline --------------------------------------------------------------------------------
@@ -248,12 +252,12 @@ def test_long_titles_go_on_below() -> None:
 
 
 def test_texts_are_escaped() -> None:
-    evil = charts.Player("red", EVIL, EVIL)
+    evil, head = charts.Player("red", EVIL, EVIL), Head("en", EVIL, EVIL, EVIL, EVIL)
     item = charts.Item(1, EVIL, evil, tip=EVIL)
     for svg in (
-        charts.steps([charts.Line(evil, [(0, 1)], EVIL)], EVIL, EVIL, EVIL, note=EVIL),
-        charts.timeline([charts.Row(EVIL, EVIL, [item])], EVIL, EVIL, 9),
-        charts.sums([evil], [(EVIL, [1])], (EVIL, [(1, EVIL)]), EVIL),
+        charts.steps([charts.Line(evil, [(0, 1)], EVIL)], head),
+        charts.timeline([charts.Row(EVIL, EVIL, [item])], head, 9),
+        charts.sums([evil], [(EVIL, [1])], (EVIL, [(1, EVIL)]), head),
     ):
         assert {element.tag for element in parsed(svg).iter()} <= {
             SVG + tag for tag in ("svg", "title", "desc", "rect", "text", "line", "path", "g",

@@ -8,16 +8,17 @@ from xml.etree import ElementTree
 import pytest
 
 from polax_lab.errors import PolaxError
-from polax_lab.view.chartparts import Player
+from polax_lab.view.chartparts import Head, Player
 from polax_lab.view.curves import Column, Curve, Hill, Point, columns, curves, hills
 
 SVG = "{http://www.w3.org/2000/svg}"
+HEAD = Head("en", "T", "a", "u")
 ONE = Curve(Player("blue", "A", "All <here>"), [Point(0, 10, 5, 15), Point(50, 40, 30, 50)])
 TWO = Curve(Player("red", "B", "Others"), [Point(0, 20, 18, 22), Point(50, 20, 18, 22)])
 
 
 def test_lines_have_their_intervals_and_names() -> None:
-    text = curves([ONE, TWO], "T", "across", "up", goal=(25, "even"), note="n", theme="light")
+    text = curves([ONE, TWO], Head("en", "T", "across", "up", "n", "light"), goal=(25, "even"))
     root = ElementTree.fromstring(text)
     words = [t.text for t in root.iter(f"{SVG}text")]
     assert {"T", "across", "up", "even", "n", "All <here>", "Others", "A", "B"} <= set(words)
@@ -37,7 +38,7 @@ def test_hills_are_named_at_their_tops_and_none_is_moved_for_another() -> None:
     low, high = Player("red", "B", "low"), Player("blue", "S", "high")
     one = Hill(low, [(0, 0), (9, 12), (10, 0), (20, 0)], "9.0")
     two = Hill(high, [(0, 0), (10, 10), (11, 0), (20, 0)], "10.0")
-    root = ElementTree.fromstring(hills([two, one], "T", "across", "up", theme="light"))
+    root = ElementTree.fromstring(hills([two, one], Head("en", "T", "across", "up", theme="light")))
     ways = {
         str(p.get("stroke")): [float(n) for n in re.findall(r"[\d.]+", str(p.get("d")))]
         for p in root.iter(f"{SVG}path")
@@ -56,7 +57,7 @@ def test_hills_are_named_at_their_tops_and_none_is_moved_for_another() -> None:
 
 def test_columns_are_as_high_as_their_values() -> None:
     bars = [Column(10, "x"), Column(5), Column(0, "z"), Column(20, "w", "entry")]
-    root = ElementTree.fromstring(columns(bars, "T", "across", "up", theme="dark"))
+    root = ElementTree.fromstring(columns(bars, Head("en", "T", "across", "up", theme="dark")))
     edged = [r for r in root.iter(f"{SVG}rect") if r.get("stroke")]
     heights = [float(str(r.get("height"))) for r in edged]
     assert len(heights) == 3
@@ -67,7 +68,7 @@ def test_columns_are_as_high_as_their_values() -> None:
 
 
 def test_nothing_to_draw_and_an_unknown_theme() -> None:
-    assert ElementTree.fromstring(columns([], "T", "a", "u")) is not None
-    assert ElementTree.fromstring(curves([], "T", "a", "u")) is not None
+    assert ElementTree.fromstring(columns([], HEAD)) is not None
+    assert ElementTree.fromstring(curves([], HEAD)) is not None
     with pytest.raises(PolaxError):
-        curves([ONE], "T", "a", "u", theme="pink")
+        curves([ONE], HEAD._replace(theme="pink"))

@@ -5,6 +5,7 @@ Everything comes out of files that the study worked out once; see `report` and `
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -18,11 +19,11 @@ from polax_lab.study.galaktix.prices import known
 from polax_lab.study.galaktix.report import Report, report
 from polax_lab.study.galaktix.tally import MOST_PARTS
 from polax_lab.texts import Lang, msg, number, say
-from polax_lab.view.bars import Bar, bars
-from polax_lab.view.chartparts import Player
+from polax_lab.view.chartparts import Head, Player, amount
 from polax_lab.view.curves import Hill, hills
 from polax_lab.view.page import PAGE
 from polax_lab.view.svg import svg
+from polax_lab.view.values import Value, values
 
 #: Players of the report in the order of their skill, and their colours.
 _PLAYERS = (("random", "red"), ("greedy", "yellow"), ("solved", "blue"))
@@ -47,6 +48,18 @@ class Story:
         """A sentence of the story."""
         return say(msg(f"galaktix.story.{key}", **values), self.lang)
 
+    def _head(self, *keys: str) -> Head:
+        """Title, axes and note of a chart."""
+        return Head(self.lang, *(key and self.say(key) for key in keys))
+
+    def _gains(self, rows: Sequence[Value], *keys: str) -> str:
+        """A chart of points more or less."""
+        return values(rows, self._head(keys[0], "points.more", "", *keys[1:]))
+
+    def _gain(self, name: str, points: float, spread: float = 0.0) -> Value:
+        said = amount(points, self.lang, "+.2f")
+        return Value(name, points, points - spread, points + spread, said)
+
     def players(self) -> Chapter:
         """How well a player by chance, a careful one, and one who knows the solution do."""
         found = self.report.players
@@ -68,10 +81,7 @@ class Story:
                     games=one.games, quarter=one.target(0.75), half=one.target(0.5),
                 )
             )  # fmt: skip
-        picture = hills(
-            curves, self.say("scores"), self.say("points"), self.say("percent"),
-            note=self.say("mean.note"),
-        )  # fmt: skip
+        picture = hills(curves, self._head("scores", "points", "percent", "mean.note"))
         return Chapter(sentences, [picture], (), "", self.lang)
 
     def bounds(self) -> Chapter:
@@ -101,21 +111,18 @@ class Story:
     def rules(self) -> Chapter:
         """Which rule is worth how many points."""
         rows = known().prices
-        chart = bars(
-            [Bar(f"{self.say(f'price.{p.name}')} ({p.rule})", p.points, p.spread) for p in rows],
-            self.say("prices"), self.say("points.more"), note=self.say("prices.note"),
-            lang=self.lang,
-        )  # fmt: skip
+        gains = [
+            self._gain(f"{self.say(f'price.{p.name}')} ({p.rule})", p.points, p.spread)
+            for p in rows
+        ]  # fmt: skip
+        chart = self._gains(gains, "prices", "prices.note")
         return Chapter((self.say("prices.told"),), (chart,), (), "", self.lang)
 
     def fields(self) -> Chapter:
         """Which whirl hurts most, and which extra-rocket field is hardly worth a detour."""
         rows = known().fields
-        chart = bars(
-            [Bar(self._field(f), f.points, f.spread) for f in rows[:_FIELDS]],
-            self.say("fields"), self.say("points.more"), note=self.say("prices.note"),
-            lang=self.lang,
-        )  # fmt: skip
+        gains = [self._gain(self._field(f), f.points, f.spread) for f in rows[:_FIELDS]]
+        chart = self._gains(gains, "fields", "prices.note")
         whirl = next(f for f in rows if f.kind == "whirl")
         least = [f for f in rows if f.kind == "extra"][-1]
         values = {"whirl": field(whirl.space), "gain": whirl.points,
@@ -139,9 +146,9 @@ class Story:
         rows = []
         for gain in self.report.gains:
             when = self.say(f"when.{gain.when}")
-            rows.append(Bar(self.say("more.rocket", when=when), gain.rocket))
-            rows.append(Bar(self.say("more.part", when=when), gain.part))
-        chart = bars(rows, self.say("gains"), self.say("points.more"), lang=self.lang)
+            rows.append(self._gain(self.say("more.rocket", when=when), gain.rocket))
+            rows.append(self._gain(self.say("more.part", when=when), gain.part))
+        chart = self._gains(rows, "gains")
         return Chapter((self.say("gains.told"),), (chart,), (), "", self.lang)
 
     def choices(self) -> Chapter:
@@ -173,7 +180,7 @@ class Story:
         mean = sum(n * count for n, count in enumerate(one.rounds)) / one.games
         told = self.say("player.solved")
         curve = Hill(Player("blue", told[0].upper(), told), rounds, number(mean, ".1f", self.lang))
-        chart = hills([curve], self.say("rounds"), self.say("round"), self.say("percent"))
+        chart = hills([curve], self._head("rounds", "round", "percent"))
         saved = 100 * one.rescued / one.empty if one.empty else 0.0
         sentence = self.say("length", mean=mean, empty=one.empty,
                             saved=saved)  # fmt: skip
