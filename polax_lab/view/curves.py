@@ -76,7 +76,8 @@ def curves(
         colour = line.player.colour
         at = [(plot.x(p.x), plot.y(p.y)) for p in line.points]
         for p, (x, _) in zip(line.points, at, strict=True):
-            parts.append(rule(x, plot.y(p.low), x, plot.y(p.high), colour, 2))
+            low, high = (plot.y(min(max(y, 0.0), most)) for y in (p.low, p.high))
+            parts.append(rule(x, low, x, high, colour, 2))
         way = " L ".join(f"{x:.1f} {y:.1f}" for x, y in at)
         parts.append(plot.path(f"M {way}", colour, 3.4))
         for x, y in at:

@@ -126,7 +126,7 @@ class Draft:
 
     def relabel(self, name: str, label: str) -> Draft:
         """Give a space a name for display; without one its own name is shown."""
-        return self._change(name, label=unicodedata.normalize("NFC", label).strip() or name)
+        return self._change(name, label=proper(label) or name)
 
     def rename(self, name: str, new: str) -> Draft:
         """Give a space another name, in its links and areas too."""
@@ -217,7 +217,7 @@ class Draft:
         return self.board.spaces[self.board.index[name]]
 
     def _usable(self, name: str, but: str = "") -> str:
-        name = unicodedata.normalize("NFC", name.strip())
+        name = proper(name)
         taken = {look_alike(s): s for s in self.board.ids if s != but}
         for fault in name_faults(name, taken):
             raise Refused(msg("draft.fault", what=fault.what, hint=fault.hint))
@@ -269,6 +269,17 @@ class Draft:
             },
         )
         return Draft(board, _sheet_for(board.spaces, self.sheet))
+
+
+def proper(name: str) -> str:
+    """A name as a draft keeps it, in whatever form it was typed.
+
+    Examples
+    --------
+    >>> proper(" e\N{COMBINING ACUTE ACCENT} ") == "\N{LATIN SMALL LETTER E WITH ACUTE}"
+    True
+    """
+    return unicodedata.normalize("NFC", name).strip()
 
 
 def file_data(board: Board, source: dict[str, Any]) -> dict[str, Any]:

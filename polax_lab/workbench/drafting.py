@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from polax_lab.game import Game
 from polax_lab.scene import Scene
 from polax_lab.texts import Lang, Message, msg
-from polax_lab.workbench.draft import Draft
+from polax_lab.workbench.draft import Draft, proper
 from polax_lab.workbench.draftscene import draw, kind_name
 from polax_lab.workbench.draftwork import Work
 from polax_lab.workbench.journal import FOLDER
@@ -75,21 +75,19 @@ class Drafting(Work):
         x: float,
         y: float,
         name: str = "",
-        link: str = "",
         traits: Mapping[str, str] | None = None,
+        link: str = "",
     ) -> None:
-        """Add a space and select it, linked to another if one is given."""
-        new = name.strip() or self.draft.next_name(kind)
+        """Like `Draft.add`; the space is selected, and linked to another if one is given."""
+        new = proper(name) or self.draft.next_name(kind)
         attributes = self.game.kit.attributes(self.draft.board, kind, traits or {})
 
         def change(draft: Draft) -> Draft:
-            more = draft.add(kind, x, y, name, attributes)
-            return more.link(link, more.board.ids[-1]) if link else more
+            more = draft.add(kind, x, y, new, attributes)
+            return more.link(link, new) if link else more
 
         said = {"name": new, "kind": kind_name(self.game, kind), "other": link}
         self.do(change, msg(f"draft.said.{'chained' if link else 'added'}", **said), new)
-        if self.selected and self.selected not in self.draft.board:
-            self.select(self.draft.board.ids[-1])  # as the name was put into composed form
 
     def move(self, name: str, x: float, y: float) -> None:
         """Move a space."""
@@ -141,8 +139,7 @@ class Drafting(Work):
         if not old:
             self.tell(msg("draft.no.selected"))
             return
-
-        board = self.draft.board
+        name, board = proper(name), self.draft.board
         was = board.spaces[board.index[old]]
         said = {k: str(v) for k, v in was.attributes} if traits is None else traits
         attributes = self.game.kit.attributes(board, kind, said, was)
@@ -152,8 +149,6 @@ class Drafting(Work):
             return draft if name == old else draft.rename(old, name)
 
         self.do(change, msg("draft.said.changed", name=name), name)
-        if self.selected and self.selected not in self.draft.board:
-            self.select("")
 
     def entitle(self, name: str) -> None:
         """Name the board."""

@@ -163,9 +163,9 @@ class EditorPanel(Panel[Drafting]):
             session.tell(no)
             return
         if session.selected:
-            session.edit(self.name.value.strip(), self.label.value, kind, x, y, self._said())
+            session.edit(self.name.value, self.label.value, kind, x, y, self._said())
         else:
-            session.add(kind, x, y, self.name.value, traits=self._said())
+            session.add(kind, x, y, self.name.value, self._said())
 
     def _said(self) -> dict[str, str]:
         """What the form says of the traits of the chosen kind."""

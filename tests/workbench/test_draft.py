@@ -186,6 +186,17 @@ def test_a_form_changes_everything_in_one_step(desk: Drafting) -> None:
     assert desk.draft.board.ids == ("f1", "f2")
 
 
+def test_a_name_in_any_form_of_writing_stays_selected(desk: Drafting) -> None:
+    """A renamed space was let go when its name was typed with a combining accent."""
+    typed, kept = " caf\u0065\u0301 ", "caf\u00e9"
+    desk.add("field", 100, 100, typed)
+    assert (desk.draft.board.ids, desk.selected) == ((kept,), kept)
+    desk.edit(f"{typed.strip()}2", "", "field", 100, 100)
+    assert (desk.draft.board.ids, desk.selected) == ((f"{kept}2",), f"{kept}2")
+    desk.add("field", 200, 100, "gate", link=desk.selected)
+    assert desk.draft.board.links == ((f"{kept}2", "gate"),)
+
+
 MODES = ["select", "field", "planet", "chain", "link", "area"]
 COMMANDS = st.one_of(
     st.tuples(st.just("mode"), st.sampled_from(MODES)),

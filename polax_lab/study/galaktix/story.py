@@ -18,7 +18,7 @@ from polax_lab.study.galaktix.compare import Field as Removed
 from polax_lab.study.galaktix.prices import known
 from polax_lab.study.galaktix.report import Report, report
 from polax_lab.study.galaktix.tally import MOST_PARTS
-from polax_lab.texts import Lang, msg, number, say
+from polax_lab.texts import Lang, initials, msg, number, say
 from polax_lab.view.chartparts import Head, Player, amount
 from polax_lab.view.curves import Hill, hills
 from polax_lab.view.page import PAGE
@@ -63,18 +63,13 @@ class Story:
     def players(self) -> Chapter:
         """How well a player by chance, a careful one, and one who knows the solution do."""
         found = self.report.players
+        names = {name: self.say(f"player.{name}") for name, _ in _PLAYERS}
         curves, sentences = [], []
-        for name, colour in _PLAYERS:
-            one = found[name]
-            told = self.say(f"player.{name}")
+        for (name, colour), letter in zip(_PLAYERS, initials(names.values()), strict=True):
+            one, told = found[name], names[name]
             shares = [(s, 100 * count / one.games) for s, count in enumerate(one.scores)]
-            curves.append(
-                Hill(
-                    Player(colour, told[0].upper(), told),
-                    shares,
-                    number(one.mean, ".1f", self.lang),
-                )
-            )
+            player, mean = Player(colour, letter, told), number(one.mean, ".1f", self.lang)
+            curves.append(Hill(player, shares, mean))
             sentences.append(
                 self.say(
                     "player", who=told, mean=one.mean, spread=one.spread,
