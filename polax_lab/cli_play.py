@@ -15,9 +15,10 @@ from polax_lab.board import Board
 from polax_lab.cli_options import Lang, Language, Rules, out
 from polax_lab.errors import PolaxError, RecordError, msg
 from polax_lab.game import DEFAULT_GAME, game_names, load_game
-from polax_lab.record import HUMAN, Record, read_options, usual_seats
+from polax_lab.record import Record
 from polax_lab.recordfile import RecordFile, load, reopen
 from polax_lab.recordreplay import Note
+from polax_lab.seats import HUMAN, read_options, usual_seats
 from polax_lab.tabletop import titles_of
 from polax_lab.texts import Lang as LangCode
 from polax_lab.texts import Message, say

@@ -16,9 +16,10 @@ from polax_lab.cli_options import out
 from polax_lab.cli_play import keep, run_bots, tell_end, told
 from polax_lab.errors import PolaxError, msg
 from polax_lab.play import IllegalMove
-from polax_lab.record import HUMAN, Ply, Record
+from polax_lab.record import Ply, Record
 from polax_lab.recordfile import RecordFile
 from polax_lab.ruleset import Ruleset
+from polax_lab.seats import HUMAN
 from polax_lab.texts import LANGS, Lang, say
 
 #: The groups of offers that are answers to what was asked, and that are about one thing.

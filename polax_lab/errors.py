@@ -156,6 +156,20 @@ class QuestionError(PolaxError):
     """A question that cannot be asked of this position, such as one about a missing ship."""
 
 
+class PositionError(QuestionError):
+    """A fault in a position or question, with the path to the entry."""
+
+    def __init__(
+        self, what: Message | str, *path: str | int, hint: Message | str | None = None
+    ) -> None:
+        super().__init__(what, hint)
+        self.path = path
+
+
+class TooMuchGiven(PositionError):
+    """A list in a question is too long; the path is its name, and how much of it is used."""
+
+
 class MoveTextError(PolaxError):
     """A text that is no move of this game, or fits several."""
 

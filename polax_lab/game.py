@@ -13,12 +13,21 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from polax_lab.board import BoardFault
-from polax_lab.errors import CardError, Message, PolaxError, QuestionError, did_you_mean, msg
+from polax_lab.errors import (
+    CardError,
+    Message,
+    PolaxError,
+    PositionError,
+    QuestionError,
+    TooMuchGiven,
+    did_you_mean,
+    msg,
+)
 from polax_lab.filemodel import faults_of
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import NO_CAPTION, Caption, Finding, Ruling
-from polax_lab.spacenames import Name, named_space, near_space
+from polax_lab.spacenames import check_space, named_space
 from polax_lab.yamlfile import dotted
 
 if TYPE_CHECKING:
@@ -327,42 +336,6 @@ class Game(ABC):
             if id != space:
                 found = found.with_value(path, id)
         return found
-
-
-class PositionError(QuestionError):
-    """A fault in a position or question, with the path to the entry."""
-
-    def __init__(
-        self, what: Message | str, *path: str | int, hint: Message | str | None = None
-    ) -> None:
-        super().__init__(what, hint)
-        self.path = path
-
-
-class TooMuchGiven(PositionError):
-    """A list in a question is too long; the path is its name, and how much of it is used."""
-
-
-def label_of(space: Space) -> str:
-    """What the board calls a space."""
-    return space.label
-
-
-def check_space(
-    board: Board,
-    space: str,
-    role: str,
-    path: tuple[str | int, ...],
-    name: Name = label_of,
-) -> None:
-    """Raise `PositionError` unless the board has the space and it is of the wanted kind.
-
-    Its hint gives spaces by their ids, and by their names if they have some.
-    """
-    key = role if space not in board else "no_planet"
-    if space not in board or (role == "planet" and not board.is_planet(space)):
-        hint = near_space(space, role, board, name)
-        raise PositionError(msg(f"error.{key}", name=space), *path, hint=hint)
 
 
 #: The game that is meant where none is named.

@@ -11,9 +11,8 @@ from typing import Any, Literal, NamedTuple
 from pydantic import Field
 
 from polax_lab.chance import Scripted, Seeded
-from polax_lab.errors import PolaxError
+from polax_lab.errors import PolaxError, PositionError, TooMuchGiven
 from polax_lab.filemodel import Int, Model
-from polax_lab.game import PositionError, TooMuchGiven
 from polax_lab.play import Event, Play
 from polax_lab.question import Answer, Question
 from polax_lab.ruleset import Ruleset

@@ -5,27 +5,24 @@ from __future__ import annotations
 import os
 import random
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from polax_lab._version import __version__
 from polax_lab.chance import Chance, Result, Scripted, Seeded, generator
-from polax_lab.errors import PolaxError, did_you_mean, msg
+from polax_lab.errors import PolaxError, msg
 from polax_lab.game import Game, load_game
 from polax_lab.play import Log, Outcome
 from polax_lab.ruleset import Ruleset
 from polax_lab.scenario import Scenario
 from polax_lab.scenariofile import Source
+from polax_lab.seats import HUMAN, check_options, check_seats, read_seats
 from polax_lab.texts import LANGS, say
 
-#: What plays a seat that no bot plays.
-HUMAN = "human"
 #: A state is kept every so many plies; those between are played again when asked for.
 _EVERY = 50
 #: Seeds that are drawn are below this, so that people can read and type them.
 _SEEDS = 1_000_000_000
-
-
 #: Equal moves of all records are one object: a thousand games share a few thousand moves.
 _moves: dict[Any, Any] = {}
 _MOST_MOVES = 50_000
@@ -316,80 +313,3 @@ def _help() -> dict[str | int, Remark]:
     """The remarks of a new record: how to read it, and an empty line before the game."""
     said = tuple(f"# {say(msg('record.help_line'), lang)}" for lang in LANGS)
     return {"players": Remark(said), 0: Remark(("",))}
-
-
-def read_seats(text: str) -> dict[str, str]:
-    """Read ``yellow:human,green:greedy``; a colour alone is played by a human.
-
-    Examples
-    --------
-    >>> read_seats("yellow, green:greedy")
-    {'yellow': 'human', 'green': 'greedy'}
-    """
-    seats: dict[str, str] = {}
-    for part in text.split(","):
-        colour, sign, kind = (p.strip().casefold() for p in part.partition(":"))
-        if not colour:
-            raise PolaxError(msg("record.seat_empty", text=text))
-        if colour in seats:
-            raise PolaxError(msg("record.seat_twice", name=colour))
-        seats[colour] = kind if sign else HUMAN
-    return seats
-
-
-def usual_seats(game: Game) -> dict[str, str]:
-    """One human, and greedy bots if the game takes more than one player.
-
-    Examples
-    --------
-    >>> usual_seats(load_game("polax"))
-    {'yellow': 'human', 'green': 'greedy'}
-    """
-    bot = "greedy" if "greedy" in game.bots else next(iter(game.bots), HUMAN)
-    first, *others = game.hands.players[: game.play.seats[0]]
-    return {first: HUMAN, **dict.fromkeys(others, bot)}
-
-
-def read_options(parts: Iterable[str]) -> dict[str, Any]:
-    """Read what a setup is told, such as ``sporting=true``.
-
-    Examples
-    --------
-    >>> read_options(["sporting=true", "target=70"])
-    {'sporting': True, 'target': 70}
-    """
-    found: dict[str, Any] = {}
-    for part in parts:
-        key, sign, value = (p.strip() for p in part.partition("="))
-        if not sign:
-            raise PolaxError(msg("record.option", text=part))
-        words: dict[str, Any] = {"true": True, "false": False}
-        number = value.isascii() and value.isdigit() and len(value) < 10
-        found[key] = words.get(value, int(value) if number else value)
-    return found
-
-
-def check_seats(seats: Mapping[str, str], game: Game) -> None:
-    """Raise `PolaxError` for a player that is neither human nor a bot of the game."""
-    known = (HUMAN, *game.bots)
-    for colour, kind in seats.items():
-        if kind not in known:
-            what = msg("record.bot", name=kind, colour=colour)
-            raise PolaxError(what, did_you_mean(kind, known))
-
-
-#: What a setup can be told, for the catalogue.
-_KINDS = {bool: "bool", int: "int", str: "str"}
-
-
-def check_options(options: Mapping[str, Any], game: Game) -> None:
-    """Raise `PolaxError` for what the setup of a game does not take."""
-    known = game.play.options
-    for name, value in options.items():
-        if name not in known:
-            what = msg("record.option.name", name=name)
-            hint = did_you_mean(name, known) if known else msg("record.option.none")
-            raise PolaxError(what, hint)
-        if type(value) is not known[name]:
-            what = msg("record.option.value", name=name, given=str(value))
-            raise PolaxError(what, msg(f"record.option.{_KINDS[known[name]]}"))

@@ -13,9 +13,10 @@ from polax_lab.board import Board
 from polax_lab.chance import Chance, Result, Scripted, Seeded
 from polax_lab.errors import FileError, Message, PolaxError, RecordError, did_you_mean, msg
 from polax_lab.game import Game, game_names, load_game
-from polax_lab.record import Record, Remark, read_options, read_seats
+from polax_lab.record import Record, Remark
 from polax_lab.recordtext import Entry, Parts, order_text, over, take_apart, whole
 from polax_lab.ruleset import Ruleset
+from polax_lab.seats import read_options, read_seats
 
 
 class Note(NamedTuple):

@@ -12,9 +12,17 @@ from pathlib import Path
 from typing import Any
 
 from polax_lab.board import Board
-from polax_lab.errors import PolaxError, QuestionError, RulesError, ScenarioError, did_you_mean
+from polax_lab.errors import (
+    PolaxError,
+    PositionError,
+    QuestionError,
+    RulesError,
+    ScenarioError,
+    did_you_mean,
+)
+from polax_lab.expectation import Ask
 from polax_lab.filemodel import show, validate
-from polax_lab.game import DEFAULT_GAME, Game, PositionError, game_names, load_game
+from polax_lab.game import DEFAULT_GAME, Game, game_names, load_game
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Caption, Ruling
@@ -22,54 +30,6 @@ from polax_lab.scenariofile import Source, scenario_model
 from polax_lab.texts import LANGS, Lang, Message, msg
 from polax_lab.yamlfile import Document, dotted, dump, read_file, read_text, update
 from polax_lab.yamlwrite import fit_name, write_file
-
-_EXPECTATION = ("expect", "because", "also", "flips", "note")
-
-
-@dataclass(frozen=True)
-class Ask:
-    """One question of a scenario and what is expected of the ruling.
-
-    Attributes
-    ----------
-    question : Question
-    expect : mapping
-        ``holds`` and parts of the answer; empty if nothing is expected.
-    because : str or None
-        The rule that must decide.
-    also : tuple of str
-        Rules that must be named too.
-    flips : tuple of str or None
-        Exactly the single switches that change the ruling; None if not said.
-    note : str or None
-    """
-
-    question: Question
-    expect: Mapping[str, Any] = field(default_factory=dict)
-    because: str | None = None
-    also: tuple[str, ...] = ()
-    flips: tuple[str, ...] | None = None
-    note: str | None = None
-
-    @property
-    def checked(self) -> bool:
-        """Whether there is anything to check."""
-        return bool(self.expect or self.because or self.also or self.flips is not None)
-
-    def to_json(self) -> dict[str, Any]:
-        """As in a file, without what was left out."""
-        data: dict[str, Any] = self.question.to_json()
-        if self.expect:
-            data["expect"] = dict(self.expect)
-        if self.because:
-            data["because"] = self.because
-        if self.also:
-            data["also"] = list(self.also)
-        if self.flips is not None:
-            data["flips"] = list(self.flips)
-        if self.note:
-            data["note"] = self.note
-        return data
 
 
 @dataclass(frozen=True)
@@ -196,7 +156,13 @@ other planet.
                 if space not in rules.board:
                     what, hint = msg("error.space", name=space), rules.board.hint(space)
                     raise fault(what, "labels", label, j, hint=hint)
-        asks = tuple(_ask(referee, rules, entry, i, fault) for i, entry in enumerate(data.ask))
+        asks = []
+        for i, entry in enumerate(data.ask):
+            try:
+                given = entry.model_dump(by_alias=True, exclude_unset=True)
+                asks.append(Ask.read(given, referee, rules))
+            except PositionError as e:
+                raise fault(e.what, "ask", i, *e.path, hint=e.hint) from None
         title: dict[Lang, str] = {"en": data.title, "de": data.title}
         if isinstance(data.title, dict):
             title = {
@@ -209,7 +175,7 @@ other planet.
             referee,
             rules,
             state,
-            asks,
+            tuple(asks),
             {k: tuple(v) for k, v in data.labels.items()},
             data.board,
             doc,
@@ -307,7 +273,7 @@ other planet.
             except PolaxError as e:
                 results.append(Result(self, number, ask, None, (str(e),)))
                 continue
-            results.append(Result(self, number, ask, ruling, tuple(_faults(ask, ruling))))
+            results.append(Result(self, number, ask, ruling, ask.faults(ruling)))
         return tuple(results)
 
     def scene(self, lang: Lang = "en") -> Any:
@@ -318,81 +284,3 @@ other planet.
         from polax_lab.show import bundle
 
         return bundle(self.scene(), f"{self.title['en']} ({self.file})")
-
-
-def _ask(referee: Game, rules: Ruleset, entry: Any, i: int, fault: Any) -> Ask:
-    data = entry.model_dump(by_alias=True, exclude_unset=True)
-    expectation = {k: data.pop(k) for k in _EXPECTATION if k in data}
-    question = referee.question(data)
-    try:
-        question = referee.find_spaces(question, rules)
-    except PositionError as e:
-        raise fault(e.what, "ask", i, *e.path, hint=e.hint) from None
-    ledger = rules.ledger.rules
-    places: list[tuple[tuple[str | int, ...], str]] = []
-    if expectation.get("because") is not None:
-        places.append((("because",), expectation["because"]))
-    places += [(("also", j), v) for j, v in enumerate(expectation.get("also") or ())]
-    for path, id in places:
-        if id not in ledger:
-            hint = did_you_mean(id, ledger, "rules")
-            raise fault(msg("error.rule", rule=id), "ask", i, *path, hint=hint)
-    flips = expectation.get("flips")
-    for j, setting in enumerate(flips or ()):
-        name = setting.partition("=")[0]
-        try:
-            if name not in rules.ledger.switches:
-                hint = did_you_mean(name, rules.ledger.switches, "switches")
-                raise RulesError(msg("error.rules.switch", setting=setting), hint)
-            rules.parse(setting)
-        except RulesError as e:
-            raise fault(e.what, "ask", i, "flips", j, hint=e.hint) from None
-    return Ask(
-        question,
-        expectation.get("expect") or {},
-        expectation.get("because"),
-        tuple(expectation.get("also") or ()),
-        None if flips is None else tuple(flips),
-        expectation.get("note"),
-    )
-
-
-def _faults(ask: Ask, ruling: Ruling) -> list[str]:
-    """What is not as expected, a clause each."""
-    faults = []
-    answer = ruling.answer.to_json()
-    for name, wanted in ask.expect.items():
-        found = ruling.holds if name == "holds" else answer[name]
-        if not _matches(wanted, found):
-            faults.append(f"{name} is {_show(found)}, expected {_show(wanted)}")
-    if ask.because and ruling.rule != ask.because:
-        faults.append(f"decided by {ruling.rule}, expected {ask.because}")
-    missing = [id for id in ask.also if id not in ruling.also]
-    if missing:
-        faults.append(f"does not name {', '.join(missing)}")
-    if ask.flips is not None:
-        found_flips = {f.setting for f in ruling.depends_on}
-        more = [f.setting for f in ruling.depends_on if f.setting not in ask.flips]
-        less = [s for s in ask.flips if s not in found_flips]
-        if less:
-            faults.append(f"does not change under {', '.join(less)}")
-        if more:
-            faults.append(f"changes under {', '.join(more)} too")
-    return faults
-
-
-def _matches(wanted: Any, found: Any) -> bool:
-    """Exact, except that a group of keys names the parts to compare; an empty one is exact."""
-    if isinstance(wanted, Mapping) and isinstance(found, Mapping) and wanted:
-        return all(k in found and _matches(v, found[k]) for k, v in wanted.items())
-    if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
-        return len(wanted) == len(found) and all(map(_matches, wanted, found))
-    return bool(wanted == found and type(wanted) is type(found))
-
-
-def _show(value: Any) -> str:
-    words = {True: "yes", False: "no", None: "nothing"}
-    if isinstance(value, bool) or value is None:
-        return words[value]
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 120 else text[:117] + "..."

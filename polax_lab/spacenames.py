@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from polax_lab.board import Board, Space
-from polax_lab.errors import Message, closest, msg
+from polax_lab.errors import Message, PositionError, closest, msg
 from polax_lab.movetext import plain
 from polax_lab.texts import LANGS, say
 
@@ -24,8 +24,30 @@ def named_space(text: str, board: Board, name: Name) -> str:
     return fits[0] if len(fits) == 1 else text
 
 
-def near_space(text: str, role: str, board: Board, name: Name) -> Message:
-    """Give a hint for a name that no space has: what is near, or what there is."""
+def label_of(space: Space) -> str:
+    """What the board calls a space."""
+    return space.label
+
+
+def check_space(
+    board: Board,
+    space: str,
+    role: str,
+    path: tuple[str | int, ...],
+    name: Name = label_of,
+) -> None:
+    """Raise `PositionError` unless the board has the space and it is of the wanted kind.
+
+    Its hint gives spaces by their ids, and by their names if they have some.
+    """
+    key = role if space not in board else "no_planet"
+    if space not in board or (role == "planet" and not board.is_planet(space)):
+        hint = _near_space(space, role, board, name)
+        raise PositionError(msg(f"error.{key}", name=space), *path, hint=hint)
+
+
+def _near_space(text: str, role: str, board: Board, name: Name) -> Message:
+    """A hint for a name that no space has: what is near, or what there is."""
     known = [s for s in board if role != "planet" or board.is_planet(s.id)]
     words = {word: s for s in known for word in (*_words(s, name), s.id)}
     near = "" if text in board else closest(text, words) or closest(plain(text), words)

@@ -9,9 +9,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from polax_lab.errors import PolaxError
-from polax_lab.record import HUMAN
 from polax_lab.recordfile import load
 from polax_lab.scenario import Scenario
+from polax_lab.seats import HUMAN
 from polax_lab.shipped import folder
 from polax_lab.study import storypictures as pictures
 from polax_lab.study.chapter import Chapter

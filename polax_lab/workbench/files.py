@@ -9,10 +9,11 @@ from pathlib import Path
 
 from polax_lab.board import Board
 from polax_lab.errors import PolaxError, ScenarioError, reason
+from polax_lab.expectation import Ask
 from polax_lab.game import DEFAULT_GAME
 from polax_lab.line import is_line, line_game
 from polax_lab.question import Question
-from polax_lab.scenario import Ask, Scenario
+from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, Lang, msg, words
 from polax_lab.workbench.diskfile import check_own, place
 from polax_lab.workbench.session import Session

@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 
 from polax_lab.board import Board
 from polax_lab.errors import FileError, JournalError, PolaxError, ScenarioError
+from polax_lab.expectation import Ask
 from polax_lab.filemodel import validate
 from polax_lab.game import game_names, load_game
-from polax_lab.scenario import Ask, Scenario
+from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, Lang, msg
 from polax_lab.workbench.history import LIMIT, History, Step
 from polax_lab.workbench.journalform import (

@@ -10,9 +10,10 @@ import ipywidgets as widgets
 
 from polax_lab.board import Board
 from polax_lab.game import DEFAULT_GAME, load_game
-from polax_lab.record import Record, usual_seats
+from polax_lab.record import Record
 from polax_lab.recordfile import reopen
 from polax_lab.ruleset import Ruleset
+from polax_lab.seats import usual_seats
 from polax_lab.texts import LANGS, Lang, msg, say
 from polax_lab.workbench import picture, play_words, words
 from polax_lab.workbench.journal import FOLDER

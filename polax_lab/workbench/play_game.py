@@ -8,8 +8,9 @@ from typing import Any
 
 from polax_lab.chance import generator
 from polax_lab.play import Event, IllegalMove, Outcome
-from polax_lab.record import HUMAN, Record
+from polax_lab.record import Record
 from polax_lab.ruleset import Ruleset
+from polax_lab.seats import HUMAN
 from polax_lab.texts import Lang, Message, msg
 from polax_lab.workbench.desk import Desk
 from polax_lab.workbench.play_keep import GameKeep

@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from polax_lab.errors import PolaxError, RecordError
-from polax_lab.record import HUMAN
+from polax_lab.seats import HUMAN
 from polax_lab.texts import msg, say
 from polax_lab.workbench import words
 from polax_lab.workbench.parts import Act, Parts, group, label, row, shown

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from polax_lab.errors import PolaxError, ScenarioError
+from polax_lab.expectation import Ask
 from polax_lab.questiontext import sentence
 from polax_lab.ruling import Caption, Ruling
-from polax_lab.scenario import Ask, Scenario
+from polax_lab.scenario import Scenario
 from polax_lab.scene import Mark, Scene
 from polax_lab.texts import Lang, msg, say, words
 from polax_lab.workbench.desk import Desk

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from polax_lab.board import Board
-from polax_lab.errors import PolaxError, QuestionError
-from polax_lab.game import Game, PositionError
+from polax_lab.errors import PolaxError, PositionError, QuestionError
+from polax_lab.game import Game
 from polax_lab.hands import Oddity
 from polax_lab.question import Question
 from polax_lab.questiontext import sentence, sentence_message

@@ -19,13 +19,13 @@ from polax_lab.errors import (
     FileError,
     JournalError,
     PolaxError,
+    PositionError,
     QuestionError,
     RulesError,
     ScenarioError,
     reason,
 )
 from polax_lab.filemodel import _models, told
-from polax_lab.game import PositionError
 from polax_lab.games.polax import GAME
 from polax_lab.hands import Deed, Token
 from polax_lab.scenario import Scenario

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from core.material import FEUERN, GEHEN, POLAX, random_position, random_rules, some_board, state_of
-from polax_lab.game import PositionError
+from polax_lab.errors import PositionError
 from polax_lab.games.polax import GAME
 from polax_lab.games.polax.state import COLOURS, Seat, State, Turn
 from polax_lab.hands import Choice, Deed, Token

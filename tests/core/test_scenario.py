@@ -14,8 +14,9 @@ import pytest
 from core.material import POLAX, random_position, random_questions
 from core.test_scenario_faults import TEXT
 from polax_lab.errors import PolaxError, ScenarioError
+from polax_lab.expectation import Ask
 from polax_lab.games.polax import GAME
-from polax_lab.scenario import Ask, Scenario
+from polax_lab.scenario import Scenario
 from polax_lab.shipped import folder, scenario_files
 from polax_lab.yamlfile import dump, read_text
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from polax_lab.expectation import Ask
 from polax_lab.game import game_names, load_game
-from polax_lab.scenario import Ask, Result, Scenario
+from polax_lab.scenario import Result, Scenario
 from polax_lab.shipped import folder, scenario_files
 from polax_lab.texts import LANGS
 

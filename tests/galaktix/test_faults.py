@@ -10,8 +10,7 @@ import pytest
 
 from polax_lab import PlayTable
 from polax_lab.chance import Scripted
-from polax_lab.errors import QuestionError
-from polax_lab.game import PositionError
+from polax_lab.errors import PositionError, QuestionError
 from polax_lab.games.galaktix import GAME
 from polax_lab.games.galaktix.regeln import field
 from polax_lab.play import Outcome

@@ -112,7 +112,7 @@ def test_4_28_a_forced_return_is_one_move_with_one_name() -> None:
 
 
 def test_4_32_one_rocket_too_many_is_seen() -> None:
-    from polax_lab.game import PositionError
+    from polax_lab.errors import PositionError
 
     with pytest.raises(PositionError) as caught:
         GAME.place(camp={"white": 10}, supply={"white": 6})
@@ -176,7 +176,7 @@ def test_4_31_every_reason_to_be_blocked_leaves_the_same_ways_out(dice: Any, roc
 
 
 def test_7_11_the_rocket_above_a_part_cannot_be_taken_back_alone() -> None:
-    from polax_lab.game import PositionError
+    from polax_lab.errors import PositionError
     from polax_lab.hands import Deed, Token
 
     state = GAME.place(rockets={"blue-4": "white"}, parts=["blue-3"])

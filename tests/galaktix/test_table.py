@@ -7,7 +7,7 @@ import random
 import pytest
 
 from polax_lab.chance import Scripted, Seeded
-from polax_lab.game import PositionError
+from polax_lab.errors import PositionError
 from polax_lab.games.galaktix import GAME
 from polax_lab.hands import Choice, Deed, Token
 from polax_lab.texts import LANGS, say

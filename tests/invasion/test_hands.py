@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from polax_lab import load_game
-from polax_lab.game import PositionError
+from polax_lab.errors import PositionError
 from polax_lab.hands import Choice, Deed, Token
 from polax_lab.texts import LANGS, say
 

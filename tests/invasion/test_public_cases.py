@@ -6,8 +6,7 @@ import pytest
 
 from polax_lab import load_game
 from polax_lab.chance import Scripted, Seeded
-from polax_lab.errors import MoveTextError
-from polax_lab.game import PositionError
+from polax_lab.errors import MoveTextError, PositionError
 from polax_lab.games.invasion.stand import NAMES
 from polax_lab.games.invasion.zuege import Move
 from polax_lab.play import IllegalMove

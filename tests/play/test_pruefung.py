@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from polax_lab.game import PositionError
+from polax_lab.errors import PositionError
 from polax_lab.games.polax import GAME
 from polax_lab.games.polax.partie import Damage, Line, Pending, Todo
 from polax_lab.games.polax.pruefung import check, invariants

@@ -11,11 +11,12 @@ import pytest
 from polax_lab.errors import MoveTextError, PolaxError, RecordError
 from polax_lab.games.polax import GAME
 from polax_lab.play import IllegalMove
-from polax_lab.record import Record, read_seats
+from polax_lab.record import Record
 from polax_lab.recordfile import RecordFile, load
 from polax_lab.recordreplay import read
 from polax_lab.recordtext import order_text, whole
 from polax_lab.scenario import Scenario
+from polax_lab.seats import read_seats
 from polax_lab.texts import say
 
 PLAY = GAME.play

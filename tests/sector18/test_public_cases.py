@@ -7,8 +7,7 @@ import re
 import pytest
 
 from polax_lab.chance import Scripted, Seeded
-from polax_lab.errors import MoveTextError, QuestionError
-from polax_lab.game import PositionError
+from polax_lab.errors import MoveTextError, PositionError, QuestionError
 from polax_lab.games.sector18 import GAME
 from polax_lab.play import IllegalMove
 from polax_lab.record import Record

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from polax_lab.chance import Scripted, Seeded
-from polax_lab.game import PositionError
+from polax_lab.errors import PositionError
 from polax_lab.games.sector18 import GAME
 from polax_lab.games.sector18.bots import lead
 from polax_lab.hands import Choice, Deed, Token

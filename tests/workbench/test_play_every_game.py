@@ -11,7 +11,8 @@ import pytest
 from polax_lab import PlayTable, load_game
 from polax_lab.errors import MoveTextError, RecordError
 from polax_lab.game import game_names
-from polax_lab.record import HUMAN, Record, usual_seats
+from polax_lab.record import Record
+from polax_lab.seats import HUMAN, usual_seats
 from polax_lab.texts import LANGS, say
 from polax_lab.workbench import play_words
 from polax_lab.workbench.play_session import PlaySession

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from polax_lab.chance import Scripted
-from polax_lab.errors import did_you_mean
-from polax_lab.game import PositionError, check_space
+from polax_lab.errors import PositionError, did_you_mean
 from polax_lab.games.galaktix.fragen import Score, Targets, TargetsAnswer
 from polax_lab.games.galaktix.position import Position, read_state, write_position
 from polax_lab.games.galaktix.regeln import field
@@ -29,6 +28,7 @@ from polax_lab.playquestion import Act
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Ruling
+from polax_lab.spacenames import check_space
 from polax_lab.texts import Message, msg
 
 #: Rockets by kind, a single part, a flag.

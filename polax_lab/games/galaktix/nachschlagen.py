@@ -8,9 +8,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from polax_lab.errors import QuestionError, did_you_mean, msg
+from polax_lab.errors import PositionError, QuestionError, did_you_mean, msg
 from polax_lab.filemodel import Int, Model
-from polax_lab.game import PositionError
 from polax_lab.games.galaktix.heft import MEDALS, Heft, Medals, Reached
 from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.state import TOOL, State

@@ -7,9 +7,8 @@ from typing import Any
 from pydantic import Field
 
 from polax_lab.board import Board
-from polax_lab.errors import msg
+from polax_lab.errors import PositionError, msg
 from polax_lab.filemodel import Int, Model
-from polax_lab.game import PositionError, check_space
 from polax_lab.games.galaktix.absetzen import targets
 from polax_lab.games.galaktix.heft import StoreEntry
 from polax_lab.games.galaktix.spielplan import Plan, compile_roads, plan
@@ -30,6 +29,7 @@ from polax_lab.games.galaktix.state import (
 )
 from polax_lab.question import FieldId
 from polax_lab.ruleset import Ruleset
+from polax_lab.spacenames import check_space
 
 
 class Position(Model):

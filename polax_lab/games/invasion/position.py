@@ -7,9 +7,8 @@ from typing import Any
 from pydantic import Field
 
 from polax_lab.board import Board
-from polax_lab.errors import did_you_mean
+from polax_lab.errors import PositionError, did_you_mean
 from polax_lab.filemodel import Bool, Int, Model
-from polax_lab.game import PositionError, check_space
 from polax_lab.games.invasion.pruefung import faults
 from polax_lab.games.invasion.spielfeld import path_of
 from polax_lab.games.invasion.stand import (
@@ -27,6 +26,7 @@ from polax_lab.games.invasion.strecke import Strecke, strecke
 from polax_lab.games.invasion.woerter import named
 from polax_lab.question import SpaceId
 from polax_lab.ruleset import Ruleset
+from polax_lab.spacenames import check_space
 from polax_lab.texts import msg
 
 #: Entries of a game in progress, which forms leave out.

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from polax_lab.errors import did_you_mean
-from polax_lab.game import PositionError, check_space
+from polax_lab.errors import PositionError, did_you_mean
 from polax_lab.games.polax.auffaellig import find_oddities
 from polax_lab.games.polax.bewegungszwang import TransporterAnswer, Transporters
 from polax_lab.games.polax.eintrag import Position, SeatEntry
@@ -22,6 +21,7 @@ from polax_lab.hands import Choice, Deed, Hands, Oddity, Paper, Token
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Ruling
+from polax_lab.spacenames import check_space
 from polax_lab.texts import Message, msg
 
 MESSE, NEBULA = Token("messe"), Token("nebula")

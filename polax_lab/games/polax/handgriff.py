@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from polax_lab.errors import msg
-from polax_lab.game import PositionError
+from polax_lab.errors import PositionError, msg
 from polax_lab.games.polax.position import hue, named
 from polax_lab.games.polax.state import COLOURS, Card, Seat, State, Transporter
 from polax_lab.hands import Token

@@ -13,9 +13,8 @@ from typing import Any, Literal
 from pydantic import Field
 
 from polax_lab.board import Board
-from polax_lab.errors import PolaxError, did_you_mean, msg
+from polax_lab.errors import PolaxError, PositionError, did_you_mean, msg
 from polax_lab.filemodel import Bool, Int, Model
-from polax_lab.game import PositionError, check_space
 from polax_lab.games.polax.kartendatei import DRAW_CARDS, Item
 from polax_lab.games.polax.partie import (
     DRAWN,
@@ -36,6 +35,7 @@ from polax_lab.games.polax.partie import (
 from polax_lab.games.polax.state import CARDS, Card, Colour
 from polax_lab.question import PlanetId
 from polax_lab.ruleset import Ruleset
+from polax_lab.spacenames import check_space
 
 Path = tuple[str | int, ...]
 Deck = Literal["lager", "schaden", "ereignis"]

@@ -7,8 +7,7 @@ from math import gcd
 from typing import Any
 
 from polax_lab.board import Board
-from polax_lab.errors import Message, did_you_mean, msg
-from polax_lab.game import PositionError, check_space
+from polax_lab.errors import Message, PositionError, did_you_mean, msg
 from polax_lab.games.polax.eintrag import Position, SeatEntry
 from polax_lab.games.polax.partiestand import (
     read_estate,
@@ -27,6 +26,7 @@ from polax_lab.games.polax.state import (
     Turn,
 )
 from polax_lab.ruleset import Ruleset
+from polax_lab.spacenames import check_space
 
 Path = tuple[str | int, ...]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from polax_lab.chance import Scripted
-from polax_lab.game import PositionError
+from polax_lab.errors import PositionError
 from polax_lab.games.polax import fernsteuerung
 from polax_lab.games.polax.aktion import Action
 from polax_lab.games.polax.kartenwerk import CardBook

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from polax_lab.errors import did_you_mean
-from polax_lab.game import PositionError, check_space
+from polax_lab.errors import PositionError, did_you_mean
 from polax_lab.games.sector18 import economy, movement
 from polax_lab.games.sector18.action import Action, hue, ship_name, zone_name
 from polax_lab.games.sector18.factions import side_name
@@ -18,6 +17,7 @@ from polax_lab.hands import Choice, Deed, Hands, Oddity, Paper, Token
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Ruling
+from polax_lab.spacenames import check_space
 from polax_lab.texts import Message, msg
 
 

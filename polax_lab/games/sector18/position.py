@@ -7,9 +7,8 @@ from typing import Any, Literal
 from pydantic import Field
 
 from polax_lab.board import Board
-from polax_lab.errors import did_you_mean, msg
+from polax_lab.errors import PositionError, did_you_mean, msg
 from polax_lab.filemodel import Bool, Int, Model
-from polax_lab.game import PositionError, check_space
 from polax_lab.games.sector18.action import called
 from polax_lab.games.sector18.checks import limits
 from polax_lab.games.sector18.starmap import chart_of
@@ -27,6 +26,7 @@ from polax_lab.games.sector18.state import (
 )
 from polax_lab.question import SpaceId
 from polax_lab.ruleset import Ruleset
+from polax_lab.spacenames import check_space
 
 
 class ShipEntry(Model):
