@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from polax_lab.errors import PolaxError
+from polax_lab.errors import PolaxError, did_you_mean
 from polax_lab.game import load_game
 from polax_lab.question import Question
 from polax_lab.questiontext import sentence_message
@@ -62,12 +62,12 @@ def variants(
     [((('sealed_scope', 'group'),), 'PX-MINE-02')]
     """
     if lang not in LANGS:
-        raise PolaxError(f"no language {lang!r}; languages: {', '.join(LANGS)}")
+        raise PolaxError(msg("error.lang", name=lang), did_you_mean(str(lang), LANGS, "choices"))
     if depth not in (1, 2):
-        raise PolaxError(f"depth = {depth!r} does not fit; 1 is single readings, 2 pairs too")
+        raise PolaxError(msg("rules.table.depth", depth=repr(depth)))
     rulings = _ask(where, questions, rules)
     if not rulings:
-        raise PolaxError("nothing is asked; give a question, such as 'sealed'")
+        raise PolaxError(msg("rules.table.nothing"))
     title = where.title[lang] if isinstance(where, Scenario) else ""
     state = where.state if isinstance(where, Scenario) else where
     rows = tuple(
@@ -207,7 +207,7 @@ def _ask(where: Any, questions: Any, rules: Ruleset | None) -> tuple[Ruling, ...
         if questions is None:
             return where.ask(rules)
     elif rules is None:
-        raise PolaxError("a state does not say its rules; give rules=..., such as game.rules")
+        raise PolaxError(msg("rules.table.no_rules"))
     else:
         game, state = load_game(rules.ledger.game), where
     single = isinstance(questions, (str, Mapping, Question))

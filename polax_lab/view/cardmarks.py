@@ -5,22 +5,15 @@ Cards lie side by side: a ring round one would cut into its neighbours.
 
 from __future__ import annotations
 
-from polax_lab.view.geometry import corners, cross_hair
-from polax_lab.view.picture import Dot, Picture, Point
-from polax_lab.view.style import SYMBOLS
+from polax_lab.view.geometry import corners, cross_hair, square
+from polax_lab.view.picture import Dot, Picture
+from polax_lab.view.style import RINGS, SYMBOLS
 
-#: Colour and width of the frame of each role.
-FRAMES = {
-    "asked": ("ink", 3.0),
-    "asked_yes": ("yes", 3.6),
-    "asked_no": ("no", 3.6),
-    "sealed": ("witness", 4.0),
-    "duty": ("no", 3.6),
-    "duty_free": ("soft", 2.0),
+#: Colour and width of the frame of each role: rings, and what other spaces have in other forms.
+FRAMES = {role: (colour, width + 0.4) for role, (colour, width) in RINGS.items()} | {
     "blocker": ("witness", 4.4),
     "cut": ("witness", 3.4),
     "end": ("yes", 2.8),
-    "reach": ("route", 2.4),
 }
 #: Between the frames of two signs on the same card.
 _STEP = 5.5
@@ -58,11 +51,11 @@ def draw_card_sign(
         picture.strokes["reach_ground"] += signs
         picture.strokes["reach"] += signs
     elif role == "hint":
-        picture.strokes["hints"].append(_square(x, y, half - 2 * unit))
+        picture.strokes["hints"].append(square(x, y, half - 2 * unit))
         if empty:
             picture.dots["chosen"].append(Dot(x, y, 4 * unit, fill="held"))
     elif role == "cursor":
-        picture.strokes["cursor"].append(_square(x, y, half + 2 * unit))
+        picture.strokes["cursor"].append(square(x, y, half + 2 * unit))
         return half
     elif role == "selected":
         for edge, width in (("held", 6.0), ("paper", 1.6)):
@@ -80,8 +73,3 @@ def draw_card_sign(
 def _frame(x: float, y: float, half: float, edge: str, width: float) -> Dot:
     inside = half - width / 2
     return Dot(x, y, inside / SYMBOLS["square"].scale, "square", edge=edge, edge_width=width)
-
-
-def _square(x: float, y: float, half: float) -> list[Point]:
-    points = [(x + a * half, y + b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-    return [*points, points[0]]

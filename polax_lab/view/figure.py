@@ -63,31 +63,6 @@ def figure(
     return go.Figure(_traces(picture, theme), _layout(picture, theme, version))
 
 
-def traces(
-    scene: Scene,
-    width: float = 1280,
-    height: float = 800,
-    theme: str = "light",
-    *,
-    chrome: bool = True,
-) -> list[dict[str, Any]]:
-    """Give one trace for each layer: always the same number, names and order."""
-    return _traces(layout(scene, width, height, chrome=chrome), theme)
-
-
-def layout_of(
-    scene: Scene,
-    width: float = 1280,
-    height: float = 800,
-    theme: str = "light",
-    *,
-    chrome: bool = True,
-    version: int = 0,
-) -> dict[str, Any]:
-    """Give plotly's layout for a scene: axes in pixels, colours, behaviour of the pointer."""
-    return _layout(layout(scene, width, height, chrome=chrome), theme, version)
-
-
 def update(
     widget: go.FigureWidget,
     scene: Scene,
@@ -146,6 +121,7 @@ def _changes(
 
 
 def _traces(picture: Picture, theme: str) -> list[dict[str, Any]]:
+    """One trace for each layer: always the same number, names and order."""
     palette = colours(theme)
     return [
         {"type": "scatter", "name": layer.name, "showlegend": False}
@@ -236,6 +212,7 @@ def _broken(parts: list[list[Point]]) -> tuple[list[float | None], list[float | 
 
 
 def _layout(picture: Picture, theme: str, version: int) -> dict[str, Any]:
+    """Axes in pixels, colours, behaviour of the pointer."""
     palette = colours(theme)
     axis = {
         "visible": False,

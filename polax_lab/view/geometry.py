@@ -98,6 +98,17 @@ def box_at(x: float, y: float, wide: float, high: float) -> Box:
     return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 
 
+def outline(box: Box) -> list[Point]:
+    """Give the edge of a box as a closed line."""
+    left, top, right, bottom = box
+    return [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
+
+
+def square(x: float, y: float, half: float) -> list[Point]:
+    """Give the edge of a square round a centre, by half its side."""
+    return outline((x - half, y - half, x + half, y + half))
+
+
 def best(candidates: Sequence[Point], wide: float, high: float, obstacles: Obstacles) -> Point:
     """Choose the freest centre for a box; of equally free ones the first."""
     across, down = [x for x, _ in candidates], [y for _, y in candidates]

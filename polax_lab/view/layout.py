@@ -15,7 +15,7 @@ from polax_lab.scene import Disc, Scene, Space
 from polax_lab.view import text
 from polax_lab.view.chrome import Regions, draw_chrome, regions
 from polax_lab.view.frame import LEAST, Frame, board_scale, build_frame
-from polax_lab.view.geometry import around, best, box_at, hatch, ring
+from polax_lab.view.geometry import around, best, box_at, hatch, outline, ring
 from polax_lab.view.legend import draw_legend
 from polax_lab.view.marks import draw_lines, draw_marks
 from polax_lab.view.picture import Dot, Picture, Point, Text
@@ -51,9 +51,9 @@ def layout(
     picture = Picture(width, height, frame.unit)
     if scene.extent is not None:
         left, low, right, high = scene.extent
-        picture.strokes["disc_edges"].append(
-            _edge(*frame.place(left, high), *frame.place(right, low))
-        )
+        (x0, y0), (x1, y1) = frame.place(left, high), frame.place(right, low)
+        # Just inside: an empty ground of its own is seen too.
+        picture.strokes["disc_edges"].append(outline((x0 + 1, y0 + 1, x1 - 1, y1 - 1)))
     _draw_discs(scene, plan, picture)
     _draw_spaces(scene, frame, picture)
     picture.texts["names"] += plan.notes
@@ -107,12 +107,6 @@ def _plan(board: Scene, width: float, height: float, chrome: bool) -> _Plan:
     ]
     letters = [_letter(disc, frame) for disc in board.discs]
     return _Plan(places, frame, notes, letters)
-
-
-def _edge(left: float, top: float, right: float, bottom: float) -> list[Point]:
-    """The edge of a ground of its own, just inside: an empty ground is seen too."""
-    x0, y0, x1, y1 = left + 1, top + 1, right - 1, bottom - 1
-    return [(x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0)]
 
 
 def _better(scene: Scene, width: float, height: float, chrome: bool) -> Regions:

@@ -21,20 +21,14 @@ from polax_lab.view.geometry import (
     dash,
     pill,
     ring,
+    square,
     stress,
     tick,
 )
 from polax_lab.view.picture import Dot, Picture, Point, Text
+from polax_lab.view.style import RINGS
 
 ARROWS = ("route", "fire")
-RINGS = {
-    "asked": ("ink", 2.6),
-    "asked_yes": ("yes", 3.0),
-    "asked_no": ("no", 3.0),
-    "sealed": ("witness", 4.0),
-    "duty": ("no", 3.4),
-    "duty_free": ("soft", 1.6),
-}
 #: Sign and colour of a badge.
 BADGES = {
     "yes": (tick, "yes"),
@@ -128,23 +122,25 @@ def draw_marks(scene: Scene, frame: Frame, picture: Picture) -> None:
     for mark in scene.marks:
         for name in mark.spaces:
             signs.setdefault((mark.role, name), mark)
-    for (role, name), mark in signs.items():
-        if role in (*BESIDE, *FLEETING):
-            continue
+
+    def draw(role: str, name: str, words: str = "") -> None:
         x, y = frame.at[name]
         if name in frame.cards:
-            bare = name not in held
             free[name] = draw_on_card(
-                picture, role, x, y, frame.cards[name], free[name], frame.unit, bare
+                picture, role, x, y, frame.cards[name], free[name], frame.unit, name not in held
             )
-            continue
+            return
         reach = frame.reach[name]
-        words = text.clean(mark.text)
         outer = draw_sign(picture, role, x, y, reach, frame.unit, words, name in empty)
         # A second sign on the same space goes round the first.
         frame.reach[name] = max(reach, outer)
-        empty.discard(name)
-        frame.obstacles.circles.append((x, y, outer + 2 * frame.unit))
+        if role not in FLEETING:
+            empty.discard(name)
+            frame.obstacles.circles.append((x, y, outer + 2 * frame.unit))
+
+    for (role, name), mark in signs.items():
+        if role not in (*BESIDE, *FLEETING):
+            draw(role, name, text.clean(mark.text))
     for role in BESIDE:
         for mark in scene.marks:
             for name in mark.spaces if mark.role == role else ():
@@ -152,18 +148,10 @@ def draw_marks(scene: Scene, frame: Frame, picture: Picture) -> None:
                 _write_beside(
                     name, words, frame, picture, tag=role in TAGS, quick=scene.extent is not None
                 )
-    for role in FLEETING:
-        for name in (name for what, name in signs if what == role):
-            x, y = frame.at[name]
-            if name in frame.cards:
-                bare = name not in held
-                free[name] = draw_on_card(
-                    picture, role, x, y, frame.cards[name], free[name], frame.unit, bare
-                )
-                continue
-            reach = frame.reach[name]
-            outer = draw_sign(picture, role, x, y, reach, frame.unit, empty=name in empty)
-            frame.reach[name] = max(reach, outer)
+    for last in FLEETING:
+        for role, name in signs:
+            if role == last:
+                draw(role, name)
     for name, reach in frame.reach.items():
         if reach > max(NEAR, frame.radius[name]):
             picture.dots["touch"].append(Dot(*frame.at[name], reach, space=name))
@@ -293,8 +281,7 @@ def _draw_fleeting(
 ) -> float:
     if role == "cursor":
         half = max(13 * unit, reach + 3.5 * unit)
-        square = [(x + a * half, y + b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-        picture.strokes["cursor"].append([*square, square[0]])
+        picture.strokes["cursor"].append(square(x, y, half))
         return half
     if role == "selected":
         radius = max(13 * unit, reach + 5 * unit)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from polax_lab.errors import PolaxError
+from polax_lab.errors import PolaxError, msg
 from polax_lab.scene import Look
 
 FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", Arial, sans-serif'
@@ -124,19 +124,6 @@ PLAYERS = ("yellow", "green", "red", "blue", "pink", "purple")
 #: Further colours of pieces, which belong to nobody.
 TINTS = ("white", "grey", "black")
 
-# Pairs (text, ground) that must be told apart by at least 4.5 to 1.
-TEXT_ON: tuple[tuple[str, str], ...] = (
-    *((text, "paper") for text in ("ink", "soft", "yes", "no", "open", "letter")),
-    *((text, ground) for text in ("soft", "letter") for ground in ("disc", "disc_on")),
-    ("ink", "planet_fill"),
-    ("ink", "card_fill"),
-    ("on_dark", "dark_fill"),
-    *(("ink", f"{player}_fill") for player in PLAYERS),
-    ("ink", "yes_fill"),
-    ("on_tag", "tag"),
-    *((f"on_{player}", player) for player in (*PLAYERS, *TINTS, "neutral")),
-)
-
 
 def colours(theme: str) -> Mapping[str, str]:
     """Give the colours of a theme.
@@ -147,7 +134,7 @@ def colours(theme: str) -> Mapping[str, str]:
         If the theme is neither ``light`` nor ``dark``.
     """
     if theme not in THEMES:
-        raise PolaxError(f"view: there is no theme {theme!r}; use 'light' or 'dark'.")
+        raise PolaxError(msg("error.theme", name=theme))
     return THEMES[theme]
 
 
@@ -236,6 +223,16 @@ PIECES: Mapping[str, str] = {
     "messe": "star",
 }
 OTHER_PIECE = "diamond"
+
+#: Colour and width of the ring of each role of a `polax_lab.scene.Mark` that is one.
+RINGS: Mapping[str, tuple[str, float]] = {
+    "asked": ("ink", 2.6),
+    "asked_yes": ("yes", 3.0),
+    "asked_no": ("no", 3.0),
+    "sealed": ("witness", 4.0),
+    "duty": ("no", 3.4),
+    "duty_free": ("soft", 1.6),
+}
 
 
 def space_style(kind: str, looks: Mapping[str, Look]) -> SpaceStyle:

@@ -8,8 +8,13 @@ import pytest
 go = pytest.importorskip("plotly.graph_objects")
 
 from polax_lab.scene import Scene  # noqa: E402
-from polax_lab.view.figure import figure, layout_of, traces, update  # noqa: E402
+from polax_lab.view.figure import figure, update  # noqa: E402
 from polax_lab.view.style import LAYERS, colours  # noqa: E402
+
+
+def traces(scene: Scene, *size: Any, **look: Any) -> list[dict[str, Any]]:
+    parts: list[dict[str, Any]] = without_ids(figure(scene, *size, **look))["data"]
+    return parts
 
 
 def shape(parts: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
@@ -97,7 +102,3 @@ def test_a_widget_changes_in_one_message(board: Scene, busy: Scene) -> None:
 def test_update_refuses_another_figure(board: Scene) -> None:
     with pytest.raises(ValueError, match="zip"):
         update(go.FigureWidget(), board)
-
-
-def test_layout_alone(board: Scene) -> None:
-    assert layout_of(board, 640, 480)["width"] == 640

@@ -3,7 +3,20 @@ from __future__ import annotations
 import pytest
 
 from polax_lab.errors import PolaxError
-from polax_lab.view.style import LAYERS, PIECES, PLAYERS, SPACES, SYMBOLS, TEXT_ON, THEMES, colours
+from polax_lab.view.style import LAYERS, PIECES, PLAYERS, SPACES, SYMBOLS, THEMES, TINTS, colours
+
+# Pairs (text, ground) that must be told apart by at least 4.5 to 1.
+TEXT_ON: tuple[tuple[str, str], ...] = (
+    *((text, "paper") for text in ("ink", "soft", "yes", "no", "open", "letter")),
+    *((text, ground) for text in ("soft", "letter") for ground in ("disc", "disc_on")),
+    ("ink", "planet_fill"),
+    ("ink", "card_fill"),
+    ("on_dark", "dark_fill"),
+    *(("ink", f"{player}_fill") for player in PLAYERS),
+    ("ink", "yes_fill"),
+    ("on_tag", "tag"),
+    *((f"on_{player}", player) for player in (*PLAYERS, *TINTS, "neutral")),
+)
 
 
 def luminance(colour: str) -> float:

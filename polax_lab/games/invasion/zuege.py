@@ -26,7 +26,6 @@ from polax_lab.errors import MoveTextError, msg
 from polax_lab.games.invasion.stand import NAMES
 
 ANSWERING = ("answer", "try", "right", "wrong")
-LETTERS = "abcdef"
 
 
 class Move(NamedTuple):

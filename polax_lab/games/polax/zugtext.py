@@ -17,7 +17,6 @@ from polax_lab.ruleset import Ruleset
 DEVICES = ("funkanlage", "radar", "notstromaggregat", "loeschanlage", "loeschschaum",
            "schutzschild", "reflektor", "tube", "einzel", "doppel")  # fmt: skip
 _CARD = "|".join(sorted((re.escape(c) for c in CARDS), key=len, reverse=True))
-_NUMBER = r"(\d{1,3})"
 _FORMS: tuple[tuple[str, str], ...] = (
     (r"(?P<what>gehen (?:\d|joker)) to (?P<to>\S+)", "gehen"),
     (r"(?P<what>gehen (?:\d|joker)) via (?P<via>\S+(?: \S+)*)", "gehen"),
