@@ -27,23 +27,21 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 
 # A room may import from itself and from these. What is not named here is "core".
 CORE = {"core", "graph", "texts", "yaml", "errors"}
-PLAY = {*CORE, "cards", "games", "bots"}
+PLAY = {*CORE, "games", "bots"}
 ROOMS = {
     "graph": set(),
     "errors": set(),
     "yaml": {"errors"},
     "texts": {"yaml", "errors"},
     "core": CORE,
-    "cards": CORE,
-    "bots": {*CORE, "cards"},
-    "games": {*CORE, "cards", "bots"},
+    "bots": CORE,
+    "games": {*CORE, "bots"},
     "view": CORE,
     "study": {*PLAY, "view"},
-    "teach": {*PLAY, "view", "study"},
     "lab": CORE,
     "app": CORE,
-    "workbench": {*PLAY, "view", "study", "teach"},
-    "cli": {*PLAY, "view", "study", "teach", "workbench", "lab", "app"},
+    "workbench": {*PLAY, "view", "study"},
+    "cli": {*PLAY, "view", "study", "workbench", "lab", "app"},
 }
 DOORS = {
     "polax_lab.show": {"view"}, "polax_lab.errors": {"texts"}, "polax_lab.__main__": {"cli"},

@@ -1,4 +1,4 @@
-"""What changes if the rules are read differently: `variants` of one position."""
+"""What many rulings and many games tell: variants, duels, simulations, solvers and stories."""
 
 from polax_lab.study.variants import VariantTable, variants
 
