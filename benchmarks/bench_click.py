@@ -36,7 +36,7 @@ from polax_lab.workbench import Workbench, ruling_board
 from polax_lab.workbench.pointer import Event
 bench = Workbench()
 session = bench.session
-session.open_scenario(session.examples()[0])
+session.open_scenario(session.examples[0])
 for name in session.game.hands.overlays:
     session.overlay(name, True)
 session.freely = True
@@ -83,7 +83,7 @@ class Bare(go.FigureWidget):
             super().open()
 
 session = Workbench().session
-session.open_scenario(session.examples()[0])
+session.open_scenario(session.examples[0])
 for name in session.game.hands.overlays:
     session.overlay(name, True)
 drawn = figure(session.scene(), 820, 700, chrome=False)

@@ -25,7 +25,7 @@ from polax_lab.whynot import Change, Changes, why_not
 from polax_lab.workbench import picture
 from polax_lab.workbench.handling import Handling
 from polax_lab.workbench.history import History
-from polax_lab.workbench.shelf import Shelf, read_shelf
+from polax_lab.workbench.shelf import examples_of
 from polax_lab.workbench.timeline import Keep
 
 
@@ -248,12 +248,9 @@ class Session(Handling):
         self.step(msg(f"desk.done.{key}", name=board.name), new, keep=False)
 
     @cached_property
-    def _shelf(self) -> Shelf:
-        return read_shelf()
-
     def examples(self) -> tuple[Scenario, ...]:
         """Three to start from: the first of each kind that the rulebook shows."""
-        own = [s for s in self._shelf.examples if s.game is self.game]
+        own = examples_of(self.game.name)
         kinds = {(s.source.example or "")[:1]: s for s in reversed(own)}
         return tuple(s for s in own if s in kinds.values())[:3]
 

@@ -39,9 +39,7 @@ class SetupTab:
         self.session, parts, hands = session, Parts(act), session.game.hands
         self.player = next(iter(hands.players), "")
         self.lead = html("polax-hint")
-        self.examples = [
-            parts.button(partial(session.open_scenario, s)) for s in session.examples()
-        ]
+        self.examples = [parts.button(partial(session.open_scenario, s)) for s in session.examples]
         self.first = group(self.lead, *self.examples)
         self.mode = parts.choice(
             widgets.ToggleButtons(options=[("", False), (" ", True)]), self._free
@@ -151,7 +149,7 @@ class SetupTab:
 
         shown(self.first, len(session.history.steps) == 1)
         self.lead.value = f"<div>{escape(say(msg('desk.examples'), session.lang))}</div>"
-        for button, scenario in zip(self.examples, session.examples(), strict=True):
+        for button, scenario in zip(self.examples, session.examples, strict=True):
             title = scenario.title[session.lang]
             label(button, title.partition(":")[0], title)
         modes = [(words("rules"), False), (words("freely"), True)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -65,28 +65,56 @@ def name_of(scenario: Scenario) -> str:
 
 @cache
 def _load(path: Path, changed: int) -> Scenario:
-    """Read a file that comes with the package, once: every Workbench asks for all of them."""
     return Scenario.load(path)
+
+
+def _once(path: Path) -> Scenario:
+    """Read a file that comes with the package, and again only if it has changed."""
+    return _load(path, path.stat().st_mtime_ns)
 
 
 def read_shelf(folder: str | os.PathLike[str] | None = None) -> Shelf:
     """Read every scenario of a folder; those that come with the package without one."""
-    read: list[Scenario] = []
-    faults: list[PolaxError] = []
-    for path in _files(folder):
-        try:
-            read.append(
-                _load(path, path.stat().st_mtime_ns) if folder is None else Scenario.load(path)
-            )
-        except PolaxError as e:
-            faults.append(e)
+    load = _once if folder is None else Scenario.load
+    read, faults = _read(_files(folder), load)
     own = [s for s in read if not s.source.example]
     return Shelf(
-        tuple(sorted((s for s in read if s.source.example), key=_rank)),
+        _examples(read),
         tuple(s for s in own if not _of_a_game(s)),
         tuple(s for s in own if _of_a_game(s)),
         tuple(faults),
     )
+
+
+def examples_of(game: str) -> tuple[Scenario, ...]:
+    """The examples of a game's rulebook that come with the package, in its order.
+
+    A Workbench shows some when it opens: what cannot be one is not worked out for that.
+
+    Examples
+    --------
+    >>> [name_of(s) for s in examples_of("polax")[:2]]
+    ['wegerecht-w1', 'wegerecht-w2']
+    """
+    files = scenario_files(shipped_folder("scenarios") / game)
+    return _examples(_read((p for p in files if "example" in p.read_text("utf-8")), _once)[0])
+
+
+def _read(
+    paths: Iterable[Path], load: Callable[[Path], Scenario]
+) -> tuple[list[Scenario], list[PolaxError]]:
+    read: list[Scenario] = []
+    faults: list[PolaxError] = []
+    for path in paths:
+        try:
+            read.append(load(path))
+        except PolaxError as e:
+            faults.append(e)
+    return read, faults
+
+
+def _examples(read: Iterable[Scenario]) -> tuple[Scenario, ...]:
+    return tuple(sorted((s for s in read if s.source.example), key=_rank))
 
 
 def _of_a_game(scenario: Scenario) -> bool:

@@ -69,21 +69,29 @@ def entries_of(game: Game) -> tuple[FieldSpec, ...]:
 
 
 @cache
-def strings() -> tuple[frozenset[str], tuple[str, ...]]:
-    """All text constants of the package, and all f-strings with their holes as WILD."""
+def trees() -> dict[Path, ast.Module]:
+    """The code of the package, parsed."""
+    return {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+@cache
+def strings() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
+    """All text constants of the package, and all f-strings, their holes as groups."""
     plain: set[str] = set()
     patterns: set[str] = set()
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for tree in trees().values():
+        for node in ast.walk(tree):
             if isinstance(node, ast.JoinedStr):
                 patterns.add("".join(
                     str(part.value) if isinstance(part, ast.Constant) else WILD
                     for part in node.values))  # fmt: skip
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 plain.add(node.value)
-    return frozenset(plain), tuple(sorted(patterns))
+    shapes = [re.escape(p).replace(re.escape(WILD), "(.+)") for p in patterns if p.strip(WILD)]
+    return frozenset(plain), tuple(re.compile(shape) for shape in sorted(shapes))
 
 
+@cache
 def made(key: str, depth: int = 0) -> bool:
     """Whether the code can make this text: as a constant or from an f-string and made parts."""
     plain, patterns = strings()
@@ -92,10 +100,7 @@ def made(key: str, depth: int = 0) -> bool:
     if depth == 2:
         return False
     for pattern in patterns:
-        if not pattern.strip(WILD):
-            continue
-        regex = re.escape(pattern).replace(re.escape(WILD), "(.+)")
-        match = re.fullmatch(regex, key)
+        match = pattern.fullmatch(key)
         if match and all(made(part, depth + 1) for part in match.groups()):
             return True
     return False
@@ -141,14 +146,14 @@ def test_the_search_for_dead_texts_finds_one() -> None:
 def test_every_message_in_the_code_has_its_text() -> None:
     """Constants exactly; for f-strings some key must fit."""
     lost = []
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path, tree in trees().items():
+        for node in ast.walk(tree):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
                     and node.func.id == "msg" and node.args):  # fmt: skip
                 continue
             for key in keys_of(node.args[0]):
-                regex = re.escape(key).replace(re.escape(WILD), ".+")
-                if not any(re.fullmatch(regex, known) for known in TEXTS):
+                shape = re.compile(re.escape(key).replace(re.escape(WILD), ".+"))
+                if not any(map(shape.fullmatch, TEXTS)):
                     lost.append(f"{path.name}:{node.lineno}: {key!r}")
     assert lost == []
 

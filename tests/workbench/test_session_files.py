@@ -21,7 +21,7 @@ from .test_session import MINE, POLAX, put, session
 
 def test_a_position_survives_file_line_and_journal(tmp_path: Path) -> None:
     s = Session(POLAX, keep=Keep("t", tmp_path / "journal"))
-    s.open_scenario(s.examples()[0])
+    s.open_scenario(s.examples[0])
     put(s, MINE, "f20")
     s.set_rule("sealed_scope", "group")
     files.expect(s)
@@ -72,7 +72,7 @@ def test_saving_an_example_makes_a_file_of_ones_own(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     s = session()
-    example = s.examples()[0]
+    example = s.examples[0]
     before = Path(example.file).read_bytes()
     s.open_scenario(example)
     put(s, MINE, "f20")
