@@ -12,12 +12,17 @@ DOCS = --doctest-modules --doctest-glob=README.md
 PLACES = polax_lab tests $(wildcard README.md)
 NOTEBOOKS = $(if $(wildcard notebooks/*.ipynb),--nbmake --nbmake-timeout=600 notebooks)
 
-# The browser tests run every notebook; where there is no browser, nbmake does.
-BROWSERLESS = $$($(BIN)/python tests/browser/chromium.py >/dev/null 2>&1 || echo $(NOTEBOOKS))
+# The browser tests run every notebook; where there is no browser, nbmake does. It takes seconds to
+# load, in each worker.
+SPARE = -p no:nbmake
+BROWSERLESS = $$($(BIN)/python tests/browser/chromium.py >/dev/null 2>&1 && echo $(SPARE) || echo $(NOTEBOOKS))
 
 # Browser tests wait more than they compute, but each worker has servers and a Chromium of its own.
 SPREAD = -n logical --dist worksteal
-PAIR = -n 2 --dist worksteal
+PAIR = -n 2 --dist worksteal $(SPARE)
+
+# Hundreds of processes import the package: each module is compiled for all of them once.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -41,7 +46,7 @@ test: lint chromium
 	$(BIN)/polax-lab check
 
 quick: $(VENV)/.test
-	$(BIN)/python -m pytest $(SPREAD) -m "not slow and not notebook and not browser" $(DOCS) $(PLACES)
+	$(BIN)/python -m pytest $(SPREAD) -m "not slow and not notebook and not browser" $(SPARE) $(DOCS) $(PLACES)
 
 lint: $(VENV)/.test
 	$(BIN)/python -m ruff check .

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
+from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
@@ -36,7 +38,7 @@ def main() -> None:
             stream.reconfigure(errors="replace")
     spoken.set("en")
     try:
-        app()
+        _command()()
     except PolaxError as e:
         print(e.said(spoken.get()), file=sys.stderr)
         sys.exit(2)
@@ -44,6 +46,12 @@ def main() -> None:
         # The reader of a pipe has seen enough.
         sys.stderr.close()
         sys.exit(0)
+
+
+@cache
+def _command() -> Callable[[], Any]:
+    """The parser of all commands, which takes longer to make than many a command to run."""
+    return typer.main.get_command(app)
 
 
 @app.callback(invoke_without_command=True)

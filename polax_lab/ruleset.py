@@ -309,6 +309,17 @@ class Ruleset:
             if option != getattr(self, s.name)
         ]
 
+    def turned(self, switch: str, option: str) -> Ruleset:
+        """Like `vary` with one switch, made once: every ruling is asked under all of them."""
+        known = self._turned.get((switch, option))
+        if known is None:
+            known = self._turned[switch, option] = self.apply({switch: option})
+        return known
+
+    @cached_property
+    def _turned(self) -> dict[tuple[str, str], Ruleset]:
+        return {}
+
     def _checked(self, name: str, value: Any) -> Any:
         switch = self.ledger.switches.get(name)
         if switch is not None:

@@ -184,7 +184,7 @@ class Ruling:
         flips = []
         for switch, value in self.rules.alternatives():
             try:
-                other = self._again(self.rules.parse(f"{switch}={value}"))
+                other = self._again(self.rules.turned(switch, value))
             except PolaxError:
                 continue  # there the question cannot be asked
             if (other.holds, other.answer) != (self.holds, self.answer):

@@ -140,7 +140,7 @@ class _Search:
     def readings(self) -> Iterator[Change]:
         """Every single switch turned."""
         for name, value in self.rules.alternatives():
-            ruling = self._ask(self.state, self.rules.apply({name: value}))
+            ruling = self._ask(self.state, self.rules.turned(name, value))
             if ruling is not None and ruling.holds:
                 switch = self.rules.ledger.switches[name]
                 label = msg("core.words", **switch.label)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from browser.lab import LabPage
+from browser.serving import SECONDS
 
 #: Number of the picture that is drawn; -1 without one.
 _VERSION = "place => place.querySelector('.js-plotly-plot')?.layout?.meta?.version ?? -1"
@@ -58,6 +60,14 @@ def focused(lab: LabPage) -> str:
 def expect_focus(lab: LabPage, words: str) -> None:
     """See the keyboard come to a control, which may have been made anew."""
     lab._wait(f"words => ({_FOCUSED})() === words", words, f"the keyboard at {words!r}")
+
+
+def soon(lab: LabPage, seen: Callable[[], Any], wanted: Any) -> None:
+    """See something become as it should be: a busy page draws late."""
+    end = time.monotonic() + SECONDS
+    while (now := seen()) != wanted and time.monotonic() < end:
+        lab.page.wait_for_timeout(50)
+    assert now == wanted
 
 
 def tab_to(lab: LabPage, words: str, key: str = "Tab") -> None:

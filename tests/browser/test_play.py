@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from browser.bench import Bench, open_bench, run, tab_to
+from browser.bench import Bench, open_bench, run, soon, tab_to
 from browser.conftest import OpenLab
 from browser.lab import LabServer
 from browser.test_notebooks import write
@@ -65,11 +65,14 @@ def test_a_clicked_rule_is_readable_where_it_is_clicked(
     last = bench.panel.locator(".polax-table .polax-log [data-rule]:visible").last
     bench.after(last.click)
     expect(rule).to_contain_text("PX-")
-    seen, whole, top, bottom = rule.evaluate(_BOX)
-    assert seen == whole > 60
-    assert column.evaluate("part => part.scrollTop") > 100
     edge = column.evaluate("part => part.getBoundingClientRect().top")
-    assert edge - 1 <= top < bottom <= 800
+
+    def in_sight() -> bool:
+        seen, whole, top, bottom = rule.evaluate(_BOX)
+        return bool(seen == whole > 60 and edge - 1 <= top < bottom <= 800)
+
+    soon(lab, in_sight, True)
+    assert column.evaluate("part => part.scrollTop") > 100
     bench.after(rule.get_by_role("button", name="close").click)
     expect(rule).to_be_hidden()
 
@@ -113,7 +116,7 @@ def test_message_and_head_stay_in_the_window_within_the_workbench_in_german(
     game.press("Fertig: weiter", "Tipp")
     bench.panel.evaluate("panel => panel.scrollIntoView()")
     expect(game.message).to_contain_text("gieriger Händler")
-    assert game.message.evaluate(_BOX)[3] < 770
+    soon(lab, lambda: game.message.evaluate(_BOX)[3] < 770, True)
     assert game.panel.locator(".polax-head").evaluate(_BOX)[0] < 45
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from browser.bench import soon
 from browser.conftest import OpenLab
 from browser.page import Theme
 from polax_lab.view.style import THEMES
@@ -27,11 +28,10 @@ def test_charts_and_boards_follow_the_theme(open_lab: OpenLab) -> None:
     for theme in themes:
         lab.change_theme(theme)
         lab.screenshot(f"season-{theme}")
-        grounds = lab.page.evaluate(_GROUNDS)
-        assert len(grounds) > 2
-        assert set(grounds) == {rgb(theme)}
+        soon(lab, lambda: set(lab.page.evaluate(_GROUNDS)), {rgb(theme)})
+        assert len(lab.page.evaluate(_GROUNDS)) > 2
         assert lab.page.evaluate(_WIDER) == 0
     # What is made while the theme is light is light too.
     lab.change_theme("light")
     lab.run_all()
-    assert set(lab.page.evaluate(_GROUNDS)) == {rgb("light")}
+    soon(lab, lambda: set(lab.page.evaluate(_GROUNDS)), {rgb("light")})

@@ -7,7 +7,7 @@ import sys
 
 from playwright.sync_api import expect
 
-from browser.bench import Bench, expect_focus, focused, open_bench, tab_to
+from browser.bench import Bench, expect_focus, focused, open_bench, soon, tab_to
 from browser.conftest import OpenLab
 from browser.lab import LabServer
 
@@ -31,7 +31,7 @@ def test_a_designer_tries_asks_flips_and_keeps(open_lab: OpenLab, lab_server: La
     bench.click("f52")
     bench.click("f71")
     assert bench.pieces() == ["f52", "f71"]
-    assert focused(lab) == "board"
+    expect_focus(lab, "board")
     lab.screenshot("bench-2-mines")
     open_switch(bench)
     lab.screenshot("bench-3-rules")
@@ -78,20 +78,20 @@ def test_a_designer_tries_asks_flips_and_keeps(open_lab: OpenLab, lab_server: La
     lab.screenshot("bench-8-kept")
     again.press("Bring it back")
     expect(again.message).to_contain_text("Brought back")
-    assert (again.line(), again.history()) == (line, history)
+    soon(lab, lambda: (again.line(), again.history()), (line, history))
     lab.screenshot("bench-9-back")
 
     again.press("Clear the board")
     assert again.pieces() == []
     again.entry("Scenario file").fill("wall.yaml")
     again.press("Open")
-    assert again.line() == line
+    soon(lab, again.line, line)
     checked = subprocess.run(
         [sys.executable, "-c", "from polax_lab import cli; cli.main()", "check", "wall.yaml"],
         cwd=lab_server.folder, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (checked.returncode, checked.stderr) == (0, "")
-    assert focused(lab) == "Open"
+    expect_focus(lab, "Open")
 
 
 def test_everything_by_keyboard_alone(open_lab: OpenLab, lab_server: LabServer) -> None:
@@ -126,7 +126,7 @@ def test_everything_by_keyboard_alone(open_lab: OpenLab, lab_server: LabServer) 
     use("green")
     tab_to(lab, "board", "Shift+Tab")
     bench.keys("ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowRight", "Enter")
-    assert focused(lab) == "board"
+    expect_focus(lab, "board")
     expect(bench.ruling).to_contain_text("No.")
     expect(bench.panel.locator(".polax-voice").first).to_contain_text("f64")
     lab.screenshot("bench-keys-refused")
@@ -151,7 +151,7 @@ def test_everything_by_keyboard_alone(open_lab: OpenLab, lab_server: LabServer) 
     expect(bench.button("Fragen")).to_be_visible()
     tab_to(lab, "Was möchtest du wissen?")
     bench.keys("Home")
-    assert focused(lab) == "Was möchtest du wissen?"
+    expect_focus(lab, "Was möchtest du wissen?")
     use("Die Regeln fragen")
     expect(bench.ruling).to_contain_text(".")
     use("Zeit & Dateien", way="Shift+Tab")

@@ -15,11 +15,12 @@ from core.test_scenarios import FILES, FOLDER
 SEEDS = ("0", "1", "12345")
 # `ask --json` for every file, in one process so that the start is paid once.
 ASK_ALL = """
-import io, json, sys
-from contextlib import redirect_stdout
+import sys
+from typer.main import get_command
 from polax_lab.cli import app
+command = get_command(app)
 for path in sys.argv[1:]:
-    app(["ask", path, "--json"], standalone_mode=False)
+    command(["ask", path, "--json"], standalone_mode=False)
 """
 SHOW_ALL = """
 import sys

@@ -58,7 +58,7 @@ GAMES = {
     "two rerolls": tiny({"pink": "e.w."}, (1, 1), (1, 1), rerolls=2),
     "flags": tiny({"pink": "..ew."}, (1, 1), (1, 1), flags=("pink-1", "pink-2")),
     "tools twice": tiny(
-        {"pink": ".e.", "blue": "w."}, (1, 1), (1, 3), tool_count="first_and_final"
+        {"pink": ".e.", "blue": "w"}, (1, 1), (1, 2), tool_count="first_and_final"
     ),
     "a tool is a part": tiny({"pink": "e.w."}, (1, 0), (1, 2), tools_per_part=1),
     "three tools": tiny({"pink": "e.w.", "blue": ".."}, (1, 1), (1, 2), tools_per_part=3),
