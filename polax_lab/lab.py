@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from polax_lab.errors import PolaxError
+from polax_lab.irigrammars import without_iri_grammars
 
 FIRST = "00_start.ipynb"
 """The notebook that opens when none is named."""
@@ -92,7 +93,8 @@ def run(notebook: Path | None = None, port: int | None = None, browser: bool = T
     if not chosen.is_file():
         raise PolaxError(f"{chosen}: there is no such notebook")
     options = _options(chosen, port, browser)
-    from jupyterlab.labapp import LabApp  # here, because it takes a second
+    with without_iri_grammars():
+        from jupyterlab.labapp import LabApp  # here, because it takes a second
 
     os.environ.update(environment())
     LabApp.launch_instance(options)

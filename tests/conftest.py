@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 
 import pytest
 from browser import chromium
@@ -11,6 +12,8 @@ from browser import chromium
 # Rulings, states and moves hold no circles: looking for those as often as Python does by itself
 # takes a fifth of all tests' time.
 gc.set_threshold(20_000)
+# See polax_lab.irigrammars: each worker would build them.
+sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
 
 
 def pytest_xdist_auto_num_workers() -> int:

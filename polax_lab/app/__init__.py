@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from polax_lab.errors import PolaxError
+from polax_lab.irigrammars import without_iri_grammars
 from polax_lab.texts import Lang, msg, say
 
 HOST = "127.0.0.1"
@@ -231,7 +232,8 @@ def run(
     if find_spec("voila") is None:
         raise PolaxError("Voilà is not installed; install it with: pip install 'polax-lab[app]'")
     port = free_port(host, port)
-    from polax_lab.app.server import serve  # here, because it takes a second
+    with without_iri_grammars():
+        from polax_lab.app.server import serve  # here, because it takes a second
 
     with tempfile.TemporaryDirectory(prefix="polax_lab_") as name:
         folder = Path(name)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from copy import deepcopy
 from functools import cache
 from typing import Any
@@ -12,6 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 import plotly.graph_objects as go
 
+from polax_lab.irigrammars import without_iri_grammars
 from polax_lab.view.figure import figure, update
 from polax_lab.workbench import words
 from polax_lab.workbench.desk import Desk
@@ -110,7 +108,7 @@ def _figure_class() -> Any:
     Plotly's own opens its channel to the browser before it has its traces and sends them after;
     a browser that is busy misses those and shows empty axes.
     """
-    with _without_iri_grammars():
+    with without_iri_grammars():
         base = go.FigureWidget
 
     class WholeFigure(base):  # type: ignore[misc, valid-type]
@@ -152,23 +150,3 @@ def _figure_class() -> Any:
             super().set_state({k: v for k, v in sync_data.items() if not k.startswith("_js2py_")})
 
     return WholeFigure
-
-
-@contextmanager
-def _without_iri_grammars() -> Iterator[None]:
-    """Spare the first figure of a kernel 3 to 5 seconds.
-
-    Plotly's figures import nbformat, that imports jsonschema, and that imports rfc3987_syntax if
-    it is there, which builds large grammars for a check of web addresses that nothing here
-    makes. None in ``sys.modules`` is Python's way to say that a module is not to be had;
-    jsonschema then goes on without that check, as it does wherever the extra is not installed.
-    """
-    name = "rfc3987_syntax"
-    if name in sys.modules:
-        yield
-        return
-    sys.modules[name] = None  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        del sys.modules[name]
