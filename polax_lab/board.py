@@ -155,6 +155,13 @@ class Board:
         return cls._from_document(read_text(text, file, BoardError))
 
     @classmethod
+    def shipped(cls, package: str, name: str = "board.yaml") -> Board:
+        """Like `load`, of a file that comes with a package, such as that of a game."""
+        from polax_lab.yamlfile import read_shipped
+
+        return cls._from_document(read_shipped(package, name, BoardError))
+
+    @classmethod
     def _from_document(cls, doc: Document) -> Board:
         from polax_lab.boardfile import read_board
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Any, Literal
 
 from pydantic import Field
@@ -10,7 +9,7 @@ from pydantic import Field
 from polax_lab.errors import RulebookError
 from polax_lab.filemodel import Int, Model, validate
 from polax_lab.ruleset import MOST, Basis, Ledger, Parameter, Reading, Rule, Switch
-from polax_lab.yamlfile import read_text
+from polax_lab.yamlfile import read_shipped
 
 
 class Both(Model):
@@ -96,8 +95,7 @@ def read_ledger(package: str) -> Ledger:
     """Read the three files that a game's package ships and check them against each other."""
 
     def read(name: str, model: Any) -> Any:
-        text = files(package).joinpath(name).read_text(encoding="utf-8")
-        return validate(model, read_text(text, name, RulebookError), RulebookError)
+        return validate(model, read_shipped(package, name), RulebookError)
 
     book: LedgerFile = read("rulebook.yaml", LedgerFile)
     rules = {e.id: _rule(e, book) for e in book.rules}

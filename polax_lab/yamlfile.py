@@ -11,16 +11,17 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from importlib.resources import files
 from typing import Any, NamedTuple
 
-from polax_lab.errors import FileError, ScenarioError, msg, reason
+from polax_lab.errors import FileError, RulebookError, ScenarioError, msg, reason
 from polax_lab.yamlparse import Spot, dotted, parse
 from polax_lab.yamlsyntax import MAX_BYTES
 from polax_lab.yamlwrite import dump, fit_name, update, write_file
 
 __all__ = [
-    "Document", "Mark", "dotted", "dump", "file_text", "fit_name", "read_file", "read_text",
-    "update", "write_file",
+    "Document", "Mark", "dotted", "dump", "file_text", "fit_name", "read_file", "read_shipped",
+    "read_text", "update", "write_file",
 ]  # fmt: skip
 
 
@@ -123,6 +124,12 @@ def read_file(path: str | os.PathLike[str], error: type[FileError] = ScenarioErr
         Of the given type, for every fault, also if there is no such file.
     """
     return read_text(file_text(path, error), os.fspath(path), error)
+
+
+def read_shipped(package: str, name: str, error: type[FileError] = RulebookError) -> Document:
+    """Read a file that comes with a package of ours."""
+    text = files(package).joinpath(name).read_text(encoding="utf-8")
+    return read_text(text, name, error)
 
 
 def file_text(path: str | os.PathLike[str], error: type[FileError] = ScenarioError) -> str:

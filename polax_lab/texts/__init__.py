@@ -5,10 +5,9 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal
 
-from polax_lab.errors import FileError, Message, PolaxError, RulebookError, did_you_mean, msg
+from polax_lab.errors import FileError, Message, PolaxError, did_you_mean, msg
 
 __all__ = [
     "LANGS",
@@ -52,11 +51,9 @@ def register(prefix: str, package: str, file: str = "texts.yaml") -> None:
 @cache
 def catalogue(prefix: str) -> Mapping[str, Mapping[str, str]]:
     """All texts of one prefix: key to language to text."""
-    from polax_lab.yamlfile import read_text
+    from polax_lab.yamlfile import read_shipped
 
-    package, file = _HOMES[prefix]
-    text = files(package).joinpath(file).read_text(encoding="utf-8")
-    data: dict[str, dict[str, str]] = read_text(text, file, RulebookError).data
+    data: dict[str, dict[str, str]] = read_shipped(*_HOMES[prefix]).data
     return data
 
 

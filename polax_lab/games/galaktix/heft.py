@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from functools import cache
-from importlib.resources import files
 from math import sqrt
 from typing import Literal, NamedTuple
 
@@ -17,7 +16,7 @@ from polax_lab.filemodel import Int, Model, validate
 from polax_lab.games.galaktix.state import NOTHING, Store
 from polax_lab.games.galaktix.werte import Worths
 from polax_lab.texts import Lang
-from polax_lab.yamlfile import read_text
+from polax_lab.yamlfile import read_shipped
 
 _PACKAGE = "polax_lab.games.galaktix"
 BOARDS = {"board-1": "board.yaml", **{f"board-{n}": f"board-{n}.yaml" for n in (2, 3, 4)}}
@@ -234,15 +233,13 @@ class HeftFile(Model):
 @cache
 def board(name: str) -> Board:
     """One of the boards of the game."""
-    file = BOARDS[name]
-    return Board.loads(files(_PACKAGE).joinpath(file).read_text(encoding="utf-8"), file=file)
+    return Board.shipped(_PACKAGE, BOARDS[name])
 
 
 @cache
 def heft() -> Heft:
     """The levels of the game."""
-    text = files(_PACKAGE).joinpath("levels.yaml").read_text(encoding="utf-8")
-    data = validate(HeftFile, read_text(text, "levels.yaml", RulebookError), RulebookError)
+    data = validate(HeftFile, read_shipped(_PACKAGE, "levels.yaml"), RulebookError)
     chapters: list[Chapter] = []
     levels: list[Level] = []
     for number, entry in enumerate(data.chapters, 1):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from polax_lab import texts
@@ -23,7 +22,7 @@ from polax_lab.ledgerfile import read_ledger
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding
-from polax_lab.yamlfile import read_text
+from polax_lab.yamlfile import read_shipped
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -58,11 +57,10 @@ class Invasion(Game):
     @cached_property
     def rules(self) -> Ruleset:
         """The default readings, with the board and the questions of this project."""
-        folder = files(_PACKAGE)
-        board = Board.loads(folder.joinpath("board.yaml").read_text("utf-8"), file="board.yaml")
-        text = folder.joinpath("fragen.yaml").read_text("utf-8")
-        bank = read_bank(read_text(text, "fragen.yaml", CardError))
-        return Ruleset(read_ledger(_PACKAGE), board, cards=bank, lay=spielfeld.lay)
+        bank = read_bank(read_shipped(_PACKAGE, "fragen.yaml", CardError))
+        return Ruleset(
+            read_ledger(_PACKAGE), Board.shipped(_PACKAGE), cards=bank, lay=spielfeld.lay
+        )
 
     @cached_property
     def kit(self) -> BoardKit:

@@ -8,7 +8,6 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from importlib.resources import files
 from typing import NamedTuple
 
 from polax_lab.errors import CardError
@@ -21,7 +20,7 @@ from polax_lab.games.polax.kartendatei import (
 )
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import Message, msg
-from polax_lab.yamlfile import Document, read_file, read_text
+from polax_lab.yamlfile import Document, read_file, read_shipped
 
 _FILES = ("aktionskarten.yaml", "lagerkarten.yaml", "schadenskarten.yaml", "ereigniskarten.yaml")
 #: The row of the ledger that a deck without `rule` fills.
@@ -158,9 +157,8 @@ class CardBook:
 @cache
 def default_cards() -> CardBook:
     """The decks of this project, which fill gaps of the rulebook."""
-    home = files("polax_lab.games.polax")
-    texts = ((name, home.joinpath(name).read_text(encoding="utf-8")) for name in _FILES)
-    decks = [read_deck(read_text(text, name, CardError)) for name, text in texts]
+    docs = (read_shipped("polax_lab.games.polax", name, CardError) for name in _FILES)
+    decks = [read_deck(doc) for doc in docs]
     return CardBook({deck.name: deck for deck in decks})
 
 

@@ -8,7 +8,6 @@ import os
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal, NamedTuple, get_args
 
 from pydantic import Field
@@ -17,7 +16,7 @@ from polax_lab.errors import CardError, RulesError, msg
 from polax_lab.filemodel import Int, Model, validate
 from polax_lab.games.sector18.state import KINDS
 from polax_lab.ruleset import Ruleset
-from polax_lab.yamlfile import Document, read_file, read_text
+from polax_lab.yamlfile import Document, read_file, read_shipped
 
 Effect = Literal["speed", "damage", "build", "repair", "income"]
 Unlock = Literal[
@@ -185,8 +184,7 @@ def default_cards() -> Cards:
     """The factions and levels of this project."""
     found = Cards((), ((), (), (), ()), ((), ()))
     for name in ("factions.yaml", "levels.yaml"):
-        text = files(__package__).joinpath(name).read_text(encoding="utf-8")
-        doc = read_text(text, name, CardError)
+        doc = read_shipped(__package__, name, CardError)
         found = _with(found, validate(CardFile, doc, CardError), doc)
     return found
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from polax_lab import texts
@@ -52,8 +51,7 @@ class Sector18(Game):
     @cached_property
     def rules(self) -> Ruleset:
         """The default readings on the map of this project."""
-        text = files(_PACKAGE).joinpath("board.yaml").read_text(encoding="utf-8")
-        board = Board.loads(text, file="board.yaml")
+        board = Board.shipped(_PACKAGE)
         return Ruleset(read_ledger(_PACKAGE), board, cards=default_cards(), lay=starmap.lay)
 
     @cached_property
