@@ -21,6 +21,7 @@ from polax_lab.cli_options import AsJson, FileOrLine, Lang, Language, LineBoard,
 from polax_lab.errors import FileError, PolaxError, ScenarioError
 from polax_lab.game import DEFAULT_GAME, game_names, load_game
 from polax_lab.line import is_line
+from polax_lab.ruling import differs
 from polax_lab.scenario import Result, Scenario
 from polax_lab.texts import msg, say
 
@@ -188,7 +189,7 @@ def _check_variant(files: list[Path], settings: list[str], as_json: bool) -> Non
         pairs = zip(scenario.asks, scenario.ask(), scenario.ask(variant), strict=True)
         for number, (ask, old, new) in enumerate(pairs, 1):
             total += 1
-            if (old.holds, old.answer) != (new.holds, new.answer):
+            if differs(old, new):
                 rows.append(
                     {
                         "file": str(path),

@@ -187,7 +187,7 @@ class Ruling:
                 other = self._again(self.rules.turned(switch, value))
             except PolaxError:
                 continue  # there the question cannot be asked
-            if (other.holds, other.answer) != (self.holds, self.answer):
+            if differs(self, other):
                 told = other.holds != self.holds
                 told |= self.holds is None and other.reason() != self.reason()
                 flips.append(Flip(switch, value, other.holds, other.rule, told))
@@ -291,3 +291,13 @@ class Ruling:
         from polax_lab.show import bundle
 
         return bundle(self.scene(), self.text())
+
+
+def differs(old: Ruling | None, new: Ruling | None) -> bool:
+    """Whether a ruling says something else: another verdict, or another answer.
+
+    None stands for a question that could not be asked.
+    """
+    if old is None or new is None:
+        return old is not new
+    return (old.holds, old.answer) != (new.holds, new.answer)

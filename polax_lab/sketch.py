@@ -67,7 +67,7 @@ class Sketch(NamedTuple):
         """
         ruling, lang = self.ruling, self.lang
         title = self.caption.title.get(lang, "")
-        open_note = ruling.open_note(lang) if ruling and ruling.open else ""
+        open_note = ruling.open_note(lang) if ruling else ""
         footer = (
             open_note, title if ruling else "", aside, board.provenance.get(lang, ""), *notes
         )  # fmt: skip

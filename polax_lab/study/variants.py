@@ -12,7 +12,7 @@ from polax_lab.game import load_game
 from polax_lab.question import Question
 from polax_lab.questiontext import sentence_message
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import Ruling
+from polax_lab.ruling import Ruling, differs
 from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, Lang, Message, msg, say
 
@@ -74,13 +74,6 @@ def variants(
         Row(_asked(state, r, lang), r, _cells(r), _pairs(r) if depth == 2 else ()) for r in rulings
     )
     return VariantTable(title, rulings[0].rules, rows, depth, lang)
-
-
-def differs(old: Ruling | None, new: Ruling | None) -> bool:
-    """Whether a ruling says something else: another verdict, or another answer."""
-    if old is None or new is None:
-        return old is not new
-    return (old.holds, old.answer) != (new.holds, new.answer)
 
 
 def short(ruling: Ruling, than: Ruling | None = None) -> Message | str:

@@ -10,7 +10,7 @@ from polax_lab.errors import PolaxError, did_you_mean
 from polax_lab.game import Game
 from polax_lab.ledgertext import entry
 from polax_lab.ruleset import Ruleset, Switch
-from polax_lab.ruling import Ruling
+from polax_lab.ruling import Ruling, differs
 from polax_lab.scenario import Scenario
 from polax_lab.scene import Scene
 from polax_lab.texts import LANGS, Lang, Message, msg, say, whole, words
@@ -154,7 +154,7 @@ class Desk(ABC):
             key = "hidden"
         elif old.holds != new.holds and None not in (old.holds, new.holds):
             key, verdicts = "verdict", {"old": _verdict(old), "new": _verdict(new)}
-        elif (old.holds, old.answer) != (new.holds, new.answer):
+        elif differs(old, new):
             key = "answer"
         about = self.switches[switch]
         return msg(

@@ -9,9 +9,9 @@ from typing import Any, Protocol
 from polax_lab.ledgertext import entry
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset, Switch
-from polax_lab.ruling import Ruling
+from polax_lab.ruling import Ruling, differs
 from polax_lab.scenario import Scenario
-from polax_lab.study.variants import differs, short
+from polax_lab.study.variants import short
 from polax_lab.texts import msg, say
 from polax_lab.workbench import words
 from polax_lab.workbench.readings import HasReadings

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from polax_lab.errors import PolaxError
 from polax_lab.questiontext import sentence
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import Ruling
+from polax_lab.ruling import Ruling, differs
 from polax_lab.scenario import Result, Scenario
 from polax_lab.shipped import folder, scenario_files
-from polax_lab.study.variants import differs, short
+from polax_lab.study.variants import short
 from polax_lab.texts import Lang, msg, say
 from polax_lab.workbench.shelf import name_of
 
