@@ -227,6 +227,10 @@ class Game(ABC):
         self.check_own(rules)
         return self.state(checked, rules)
 
+    def own_board(self, rules: Ruleset) -> bool:
+        """Whether rules are for the board that the game comes with."""
+        return rules.given.fingerprint == self.rules.given.fingerprint
+
     def check_own(self, rules: Ruleset, *states: Any) -> None:
         """Raise `PolaxError` for rules or states that are of another game, or none at all."""
         if rules.ledger.game != self.name:

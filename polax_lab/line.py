@@ -74,7 +74,7 @@ def write_line(scenario: Scenario, question: Question | None = None) -> str:
     data: dict[str, Any] = {}
     if rules.changed:
         data["rules"] = {k: _differing(v, getattr(game.rules, k)) for k, v in rules.changed.items()}
-    if rules.given.fingerprint != game.rules.given.fingerprint:
+    if not game.own_board(rules):
         data["board"] = [rules.given.name, rules.given.fingerprint]
     data["position"] = game.position(scenario.state, rules.board)
     if question is not None:

@@ -79,8 +79,7 @@ class HappensAnswer(Answer):
     rules : tuple of str
         The rules of the changes, each once.
     accounts : dict of str to int
-        What every player has after the move: Spaceus, points, by game; in Galaktix only where
-        points are won, or the game is over.
+        What every player has after the move, where the game says so: Spaceus, points.
     then : str
         Who decides next; empty when the game is over.
     phase : str

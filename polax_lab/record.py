@@ -279,11 +279,10 @@ class Record:
         n = len(self.plies) if n is None else n
         said = msg("record.position", number=n, seed=str(self.seed))
         title = {lang: say(said, lang) for lang in LANGS}
-        board = self.rules.given
-        own = board.fingerprint == self.game.rules.given.fingerprint
+        own = self.game.own_board(self.rules)
         return Scenario(
             "<text>", title, Source(), self.game, self.rules, self.at(n), (),
-            board_file=None if own else board.file,
+            board_file=None if own else self.rules.given.file,
         )  # fmt: skip
 
     # -- text ------------------------------------------------------------------------------

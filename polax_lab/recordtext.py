@@ -61,16 +61,16 @@ def write(record: Record, folder: str | os.PathLike[str] = ".") -> str:
 def _lines(record: Record, folder: str | os.PathLike[str]) -> Iterator[tuple[str | int, str]]:
     """Every line with the key of the remarks around it."""
     yield "first", f"{record.game.name} record 1"
-    changed, board = record.rules.changed, record.rules.given
+    changed, board = record.rules.changed, record.rules.given.file
     tables = {k: v for k, v in changed.items() if isinstance(v, dict)}
     figures = (f"{k}={v}" for k, v in changed.items() if k not in tables)
-    own = board.fingerprint == record.game.rules.given.fingerprint
+    own = record.game.own_board(record.rules)
     head = {
         "players": ", ".join(f"{c}:{kind}" for c, kind in record.seats.items()),
         "seed": str(record.seed),
         "rules": ", ".join(figures),
         "tables": json.dumps(tables, ensure_ascii=False) if tables else "",
-        "board": "" if own else _seen_from(folder, os.path.abspath(board.file)),
+        "board": "" if own else _seen_from(folder, os.path.abspath(board)),
         "options": ", ".join(f"{k}={_flag(v)}" for k, v in record.options.items()),
         "fingerprint": record.fingerprint,
         "version": record.version,

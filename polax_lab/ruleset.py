@@ -147,21 +147,21 @@ def _check(
     now: Any,
     unit: Texts,
     bounds: tuple[int, int],
-    words: tuple[str, ...],
+    named: tuple[str, ...],
 ) -> Any:
     if isinstance(like, Mapping):
         if not isinstance(given, Mapping):
             hint = msg("error.rules.table.hint", example=_example(name, now))
             raise RulesError(msg("error.rules.table", name=name), hint)
         # What a table may name is what it names: planets, goods.
-        words = tuple(dict.fromkeys(v for v in like.values() if isinstance(v, str)))
+        named = tuple(dict.fromkeys(v for v in like.values() if isinstance(v, str)))
         merged = dict(now)
         for key, value in given.items():
             if key not in like:
                 hint = did_you_mean(str(key), map(str, like), "entries")
                 raise RulesError(msg("error.rules.entry", name=name, entry=key), hint)
             entry = f"{name}.{key}"
-            merged[key] = _check(entry, value, like[key], now[key], unit, bounds, words)
+            merged[key] = _check(entry, value, like[key], now[key], unit, bounds, named)
         return merged
     if isinstance(given, Mapping):
         hint = msg("error.rules.no_table.hint", example=_example(name, now))
@@ -169,13 +169,13 @@ def _check(
     unfit = msg("error.rules.unfit", name=name, given=repr(given))
     if isinstance(given, bool) or not isinstance(given, type(like)):
         wanted = "whole" if isinstance(like, int) else "text"
-        said = Message("core.words", tuple(sorted(unit.items())))
-        raise RulesError(unfit, msg(f"error.rules.{wanted}", unit=said, now=repr(now)))
+        hint = msg(f"error.rules.{wanted}", unit=words(unit), now=repr(now))
+        raise RulesError(unfit, hint)
     least, most = bounds
     if isinstance(given, int) and not least <= given <= most:
         raise RulesError(unfit, msg("error.rules.bounds", least=least, most=most))
-    if words and given not in words:
-        raise RulesError(unfit, did_you_mean(given, words))
+    if named and given not in named:
+        raise RulesError(unfit, did_you_mean(given, named))
     return given
 
 

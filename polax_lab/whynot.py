@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from polax_lab.errors import QuestionError
 from polax_lab.hands import Deed, Token
-from polax_lab.texts import Message, msg
+from polax_lab.texts import Message, msg, words
 
 if TYPE_CHECKING:
     from polax_lab.board import Board
@@ -143,8 +143,8 @@ class _Search:
             ruling = self._ask(self.state, self.rules.turned(name, value))
             if ruling is not None and ruling.holds:
                 switch = self.rules.ledger.switches[name]
-                label = msg("core.words", **switch.label)
-                option = msg("core.words", **switch.option_labels[value])
+                label = words(switch.label)
+                option = words(switch.option_labels[value])
                 message = msg("core.whynot.read", label=label, option=option)
                 yield Change(message, ruling, setting=f"{name}={value}")
 

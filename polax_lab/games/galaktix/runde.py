@@ -30,7 +30,7 @@ from polax_lab.games.galaktix.zuege import DONE, KEEP, ROLL, Move, listed
 from polax_lab.play import Event, Log, Outcome, Play
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding
-from polax_lab.texts import Message
+from polax_lab.texts import Message, words
 
 _ROLL = (ROLL,)
 #: What the log says of the end, by its rule.
@@ -67,7 +67,7 @@ class GalaktixPlay(Play):
         flags = tuple(sorted(p.place[space] for space in level.flags))
         if log is not None:
             rule = "GX-SETUP-02" if level.number == 1 else "GX-SETUP-05"
-            title = Message("core.words", tuple(sorted(level.title.items())))
+            title = words(level.title)
             log.append(Event(rule, "galaktix.log.level", PLAYER, 0, (("title", title),)))
             stores = {"camp": level.camp, "supply": level.supply}
             data = tuple((name, regeln.stored(store)) for name, store in stores.items())

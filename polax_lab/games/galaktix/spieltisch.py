@@ -16,7 +16,7 @@ from polax_lab.games.galaktix.zuege import Move, listed
 from polax_lab.play import Event, Outcome
 from polax_lab.ruleset import Ruleset
 from polax_lab.tabletop import Offer, Option, Setup, Tabletop
-from polax_lab.texts import Message, msg
+from polax_lab.texts import Message, msg, words
 
 #: Under which heading moves of the dice and of parts stand.
 _GROUPS = {"keep": "stop", "reroll": "rethrow"}
@@ -92,7 +92,7 @@ class GalaktixTable(Tabletop):
     ) -> tuple[tuple[Message, Message], ...]:
         """The level with its targets, the round, and the dice."""
         level = plan(rules).level
-        text = Message("core.words", tuple(sorted(level.text.items())))
+        text = words(level.text)
         found = [
             (msg("galaktix.fact.level"), _level(level)),
             (msg("galaktix.fact.task"), text),
@@ -164,7 +164,7 @@ class GalaktixTable(Tabletop):
 
 
 def _level(level: Level) -> Message:
-    title = Message("core.words", tuple(sorted(level.title.items())))
+    title = words(level.title)
     return msg("galaktix.level" if level.number else "galaktix.level.own", number=level.number,
                title=title)  # fmt: skip
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from polax_lab.errors import Message
 from polax_lab.games.invasion.stand import Occasion
+from polax_lab.texts import words
 
 JOKE = "joke"
 #: Categories that name an occasion.
@@ -61,11 +62,6 @@ class Item(NamedTuple):
     def answer(self, letter: str) -> Message:
         """One of its answers, in no language yet."""
         return words(self.answers[self.letters.index(letter)])
-
-
-def words(texts: Texts) -> Message:
-    """Make a message of a text that a file has in both languages."""
-    return Message("core.words", tuple(sorted(texts.items())))
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,7 +17,7 @@ from polax_lab.games.invasion.zuege import Move
 from polax_lab.play import Event
 from polax_lab.ruleset import Ruleset
 from polax_lab.tabletop import Offer, Option, Setup, Tabletop
-from polax_lab.texts import Message, msg
+from polax_lab.texts import Message, msg, words
 
 #: What a class wants to see at once, besides answers.
 _LARGE = tuple(f"invasion.event.{key}" for key in ("rolled", "decided", "out", "won"))
@@ -113,7 +113,7 @@ class Spieltisch(Tabletop):
     ) -> tuple[tuple[Message, Message], ...]:
         """The question that waits, how hard it is, and the bank it is from."""
         bank = rules.cards
-        named_bank = (msg("invasion.fact.bank"), msg("core.words", **bank.name))
+        named_bank = (msg("invasion.fact.bank"), words(bank.name))
         if view.ask is None:
             return (named_bank,)
         item = bank[view.ask.id]
