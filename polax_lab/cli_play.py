@@ -15,6 +15,7 @@ from polax_lab.board import Board
 from polax_lab.cli_options import Lang, Language, Rules, out
 from polax_lab.errors import PolaxError, RecordError, msg
 from polax_lab.game import DEFAULT_GAME, game_names, load_game
+from polax_lab.ownfiles import with_files
 from polax_lab.record import Record
 from polax_lab.recordfile import RecordFile, load, reopen
 from polax_lab.recordreplay import Note
@@ -101,11 +102,12 @@ def play(
         if not players:
             seats = ",".join(f"{name}:{kind}" for name, kind in usual_seats(found).items())
             raise PolaxError(msg("record.who", example=seats, bots=tuple(found.bots)))
-        variant = found.rules.parse(*(rules or []))
+        variant = found.rules
         if board is not None:
             own = Board.load(board)
             found.check_board(own)
             variant = variant.vary(own)
+        variant = with_files(found, variant, cards or [], lambda plain: plain.parse(*(rules or [])))
         record = Record.start(
             found, players, variant, seed, read_options(option or []), cards or []
         )

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, partial
 from importlib import import_module
-from itertools import combinations
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from polax_lab.board import BoardFault
 from polax_lab.errors import (
-    CardError,
     Message,
     PolaxError,
     PositionError,
@@ -93,26 +91,6 @@ class Game(ABC):
     @abstractmethod
     def with_cards(self, rules: Ruleset, path: str | os.PathLike[str]) -> Ruleset:
         """A variant with one deck replaced by that of a file; faults are `CardError`."""
-
-    def with_files(self, rules: Ruleset, paths: Sequence[str | os.PathLike[str]]) -> Ruleset:
-        """A variant with what several files of cards say, see `with_cards`.
-
-        Raises
-        ------
-        CardError
-            Also if two of them say different things of the same, so that one would not count.
-        """
-        for one, other in combinations(paths, 2):
-            first, last = (
-                self.with_cards(self.with_cards(rules, a), b).fingerprint
-                for a, b in ((one, other), (other, one))
-            )
-            if first != last:
-                what = msg("record.twice", name=os.path.basename(one))
-                raise CardError(what, file=os.fspath(other), hint=msg("record.twice.hint"))
-        for path in paths:
-            rules = self.with_cards(rules, path)
-        return rules
 
     @cached_property
     @abstractmethod

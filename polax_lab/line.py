@@ -38,6 +38,7 @@ from urllib.parse import quote, unquote
 
 from polax_lab.errors import Message, ScenarioError, did_you_mean
 from polax_lab.game import DEFAULT_GAME, game_names, load_game
+from polax_lab.ruleset import differing
 from polax_lab.texts import LANGS, msg, say
 from polax_lab.yamlfile import dump, read_text
 
@@ -73,7 +74,7 @@ def write_line(scenario: Scenario, question: Question | None = None) -> str:
     game, rules = scenario.game, scenario.rules
     data: dict[str, Any] = {}
     if rules.changed:
-        data["rules"] = {k: _differing(v, getattr(game.rules, k)) for k, v in rules.changed.items()}
+        data["rules"] = {k: differing(v, getattr(game.rules, k)) for k, v in rules.changed.items()}
     if not game.own_board(rules):
         data["board"] = [rules.given.name, rules.given.fingerprint]
     data["position"] = game.position(scenario.state, rules.board)
@@ -81,13 +82,6 @@ def write_line(scenario: Scenario, question: Question | None = None) -> str:
         data["ask"] = question.to_json()
     text = f"{game.name}/{_VERSION}/{_entries(data)}"
     return f"{text}/{_check_sum(text)}"
-
-
-def _differing(value: Any, default: Any) -> Any:
-    """Of a table, the entries that differ: reading merges them into the default."""
-    if not isinstance(value, Mapping):
-        return value
-    return {k: _differing(v, default[k]) for k, v in value.items() if v != default[k]}
 
 
 def _entries(data: Mapping[str, Any]) -> str:

@@ -12,6 +12,7 @@ from polax_lab._version import __version__
 from polax_lab.chance import Chance, Result, Scripted, Seeded, generator
 from polax_lab.errors import PolaxError, msg
 from polax_lab.game import Game, load_game
+from polax_lab.ownfiles import with_files
 from polax_lab.play import Log, Outcome
 from polax_lab.ruleset import Ruleset
 from polax_lab.scenario import Scenario
@@ -137,9 +138,11 @@ class Record:
         ('vorrunde', 0)
         """
         found = load_game(game) if isinstance(game, str) else game
-        if not isinstance(rules, Ruleset):
-            rules = found.rules.apply(rules or {})
-        rules = found.with_files(rules, cards)
+        if isinstance(rules, Ruleset):
+            rules = with_files(found, rules, cards)
+        else:
+            named = rules or {}
+            rules = with_files(found, found.rules, cards, lambda plain: plain.apply(named))
         seats = read_seats(players) if isinstance(players, str) else players
         if seed is None:
             seed = secrets.randbelow(_SEEDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ from polax_lab.board import Board
 from polax_lab.chance import Chance, Result, Scripted, Seeded
 from polax_lab.errors import FileError, Message, PolaxError, RecordError, did_you_mean, msg
 from polax_lab.game import Game, game_names, load_game
+from polax_lab.ownfiles import with_files
 from polax_lab.record import Record, Remark
 from polax_lab.recordtext import Entry, Parts, order_text, over, take_apart, whole
 from polax_lab.ruleset import Ruleset
@@ -205,20 +207,18 @@ class _Reader:
             board = Board.load(folder / name)
             game.check_board(board)
             rules = rules.vary(board=board)
-        place.append("rules")
-        rules = rules.parse(*_list(self._value("rules")))
-        if text := self._value("tables"):
-            place.append("tables")
-            try:
-                tables = json.loads(text)
-            except ValueError:
-                tables = None
-            if not isinstance(tables, dict):
-                raise PolaxError(msg("record.tables"))
-            rules = rules.apply(tables)
-        place.append("cards")
         self.cards = [folder / entry.text for entry in self.parts.head.get("cards", ())]
-        return game.with_files(rules, self.cards)
+
+        def said(rules: Ruleset) -> Ruleset:
+            place.append("rules")
+            rules = rules.parse(*_list(self._value("rules")))
+            if text := self._value("tables"):
+                place.append("tables")
+                rules = rules.apply(_tables(text))
+            place.append("cards")
+            return rules
+
+        return with_files(game, rules, self.cards, said)
 
     def _setup(
         self, game: Game, rules: Ruleset, seats: dict[str, str], seed: int, options: dict[str, Any]
@@ -297,6 +297,14 @@ class _Reader:
 
 def _with(lost: tuple[str, ...], remark: Remark) -> Remark:
     return remark._replace(before=(*lost, *remark.before)) if lost else remark
+
+
+def _tables(text: str) -> dict[str, Any]:
+    with contextlib.suppress(ValueError):
+        found = json.loads(text)
+        if isinstance(found, dict):
+            return found
+    raise PolaxError(msg("record.tables"))
 
 
 def _list(text: str) -> list[str]:

@@ -61,9 +61,9 @@ def write(record: Record, folder: str | os.PathLike[str] = ".") -> str:
 def _lines(record: Record, folder: str | os.PathLike[str]) -> Iterator[tuple[str | int, str]]:
     """Every line with the key of the remarks around it."""
     yield "first", f"{record.game.name} record 1"
-    changed, board = record.rules.changed, record.rules.given.file
-    tables = {k: v for k, v in changed.items() if isinstance(v, dict)}
-    figures = (f"{k}={v}" for k, v in changed.items() if k not in tables)
+    named, board = record.rules.named, record.rules.given.file
+    tables = {k: v for k, v in named.items() if isinstance(v, dict)}
+    figures = (f"{k}={v}" for k, v in named.items() if k not in tables)
     own = record.game.own_board(record.rules)
     head = {
         "players": ", ".join(f"{c}:{kind}" for c, kind in record.seats.items()),

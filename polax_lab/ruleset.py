@@ -140,6 +140,13 @@ def _example(name: str, now: Any) -> str:
     return f"{name}={now}"
 
 
+def differing(value: Any, like: Any) -> Any:
+    """What of a value differs from another one: of tables only the entries that do."""
+    if not isinstance(value, Mapping):
+        return value
+    return {k: differing(v, like[k]) for k, v in value.items() if v != like[k]}
+
+
 def _check(
     name: str,
     given: Any,
@@ -224,6 +231,8 @@ class Ruleset:
         about kinds or links of spaces; called with that board and the rules.
     given : Board
         The board as it was given; `board` itself unless there is a `lay`.
+    filed : mapping of str to value
+        What of `changed` files of cards brought, see `take`; the rest was said by name.
 
     Examples
     --------
@@ -242,6 +251,7 @@ class Ruleset:
     cards: Any = None
     lay: Callable[[Board, Ruleset], Board] | None = None
     given: Board = None  # type: ignore[assignment]  # filled in below
+    filed: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         # As plain attributes the values are read about twenty times faster than on demand.
@@ -273,6 +283,33 @@ class Ruleset:
         values = {k: v for k, v in values.items() if v != self._default(k)}
         order = [*self.ledger.switches, *self.ledger.parameters]
         return replace(self, changed={k: values[k] for k in order if k in values})
+
+    def take(self, figures: Mapping[str, Any]) -> Ruleset:
+        """Take over the figures of a file in place of the usual ones.
+
+        What was said by name stays, also if the file says something else.
+
+        Examples
+        --------
+        >>> from polax_lab import load_game
+        >>> rules = load_game("polax").rules.vary(start_capital=15)
+        >>> filed = rules.take({"start_capital": 20, "mine_price": 4})
+        >>> filed.start_capital, filed.mine_price, filed.named
+        (15, 4, {'start_capital': 15})
+        """
+        plain = replace(self, changed=self.filed).apply(figures)
+        return replace(plain, filed=plain.changed).apply(self.named)
+
+    @property
+    def named(self) -> dict[str, Any]:
+        """What was said by name: all that differs from the figures of files, or the usual ones.
+
+        Of tables only the entries that differ.
+        """
+        every = dict.fromkeys((*self.changed, *self.filed))
+        usual = {name: self.filed.get(name, self._default(name)) for name in every}
+        return {k: differing(getattr(self, k), v) for k, v in usual.items()
+                if getattr(self, k) != v}  # fmt: skip
 
     def parse(self, *assignments: str) -> Ruleset:
         """Like `vary`, from texts: ``sealed_scope=group``, ``insurance_prices.kasko=5``.

@@ -12,6 +12,7 @@ import ipywidgets as widgets
 from polax_lab.texts import msg, say
 from polax_lab.view.export import render
 from polax_lab.workbench import files, words
+from polax_lab.workbench.faultnote import FaultNote
 from polax_lab.workbench.parts import Act, Parts, label, row
 from polax_lab.workbench.pointer import Pointer
 from polax_lab.workbench.readings import relabel
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _PICTURES = {"svg": "image/svg+xml", "png": "image/png", "html": "text/html"}
 _SIZE = (1280, 800)
+_NOTED = ("file", "sent", "line", "kept")
 _BUTTONS = ("download", "upload", "expect", "clear", "copy", "paste", "bring")
 
 
@@ -50,30 +52,36 @@ class FilesTab:
         edit: Callable[[bool], None] | None = None,
     ) -> None:
         self.session, self.pointer, parts = session, pointer, Parts(act)
+        self.notes = {name: FaultNote(session, act) for name in _NOTED}
+        noted = {name: Parts(note.act) for name, note in self.notes.items()}
         self.history = parts.choice(widgets.Select(rows=8), session.go)
         self.title = parts.entry(lambda text: files.retitle(session, text))
         # Not made at all where they are out of reach: a page can send what its buttons would.
-        self.on_disk: _OnDisk | None = _OnDisk(session, parts, edit) if edit else None
+        self.on_disk: _OnDisk | None = None
+        if edit:
+            self.on_disk = _OnDisk(session, parts, self.notes["file"], edit)
         self.download = parts.button(self._download)
         self.upload = widgets.FileUpload(accept=".yaml,.yml,.json", multiple=False)
         self.upload.add_class("polax-button")
-        self.upload.observe(lambda change: act(lambda: self._uploaded(change["new"])), "value")
+        self.upload.observe(lambda change: self._heard(change["new"]), "value")
         self.expect = parts.button(lambda: files.expect(session))
         self.clear = parts.button(session.clear)
         self.line = widgets.Textarea(rows=3).add_class("polax-list").add_class("polax-line")
         self._line = ""
         self.copy = parts.button(self._copy)
-        self.paste = parts.button(lambda: files.paste(session, self.line.value))
+        self.paste = noted["line"].button(lambda: files.paste(session, self.line.value))
         self.pictures = {kind: parts.button(partial(self._picture, kind)) for kind in _PICTURES}
         self.picture_hint = html("polax-hint")
         self.kept = widgets.Dropdown().add_class("polax-list")
-        self.bring = parts.button(self._bring)
+        self.bring = noted["kept"].button(self._bring)
         self.kept_hint = html("polax-hint")
+        under = {name: note.under for name, note in self.notes.items()}
         self.widget = widgets.VBox([
-            self.history, self.title, *(self.on_disk.file_row if self.on_disk else ()),
-            row(self.download, self.upload),
-            row(self.expect, self.clear), self.line, row(self.copy, self.paste),
-            self.picture_hint, row(*self.pictures.values()), self.kept, self.bring, self.kept_hint,
+            self.history, self.title, *([self.on_disk.file_box] if self.on_disk else []),
+            under["sent"](row(self.download, self.upload)),
+            row(self.expect, self.clear), under["line"](self.line, row(self.copy, self.paste)),
+            self.picture_hint, row(*self.pictures.values()),
+            under["kept"](self.kept, self.bring), self.kept_hint,
             *([self.on_disk.edit] if self.on_disk else []),
         ]).add_class("polax-tab")  # fmt: skip
 
@@ -84,10 +92,14 @@ class FilesTab:
         self.pointer.download(name, files.text(self.session), "application/yaml")
         self.session.tell(msg("desk.said.downloaded", file=name))
 
-    def _uploaded(self, sent: Any) -> None:
+    def _heard(self, sent: Any) -> None:
         if sent:
-            self.upload.value = ()
-            files.open_text(self.session, sent[0]["name"], bytes(sent[0]["content"]))
+            name, data = str(sent[0]["name"]), bytes(sent[0]["content"])
+            self.notes["sent"].act(lambda: self._uploaded(name, data))
+
+    def _uploaded(self, name: str, data: bytes) -> None:
+        self.upload.value = ()
+        files.open_text(self.session, name, data)
 
     def _copy(self) -> None:
         self.pointer.copy(files.line(self.session))
@@ -124,6 +136,8 @@ class FilesTab:
             self.on_disk.draw(told)
         for name in _BUTTONS:
             label(getattr(self, name), told(name), told(f"{name}.tip"))
+        for note in self.notes.values():
+            note.draw()
         self.expect.disabled = session.ruling is None
         label(self.line, told("line"))
         line = files.line(session)
@@ -175,20 +189,23 @@ class _OnDisk:
 
     Attributes
     ----------
-    file_row : tuple of widgets
+    file_box : widget
         Name, whether to replace, and the buttons.
     edit : ToggleButton
         Shows the board editor.
     """
 
-    def __init__(self, session: Session, parts: Parts, edit: Callable[[bool], None]) -> None:
+    def __init__(
+        self, session: Session, parts: Parts, note: FaultNote, edit: Callable[[bool], None]
+    ) -> None:
         self.session, self._suggested = session, ""
         self.file = widgets.Text().add_class("polax-list")
         self.over = widgets.Checkbox(indent=False).add_class("polax-check")
-        self.save = parts.button(self._save)
-        self.open = parts.button(lambda: files.open_file(session, self.file.value))
+        noted = Parts(note.act)
+        self.save = noted.button(self._save)
+        self.open = noted.button(lambda: files.open_file(session, self.file.value))
         self.edit = parts.toggle(edit)
-        self.file_row = (self.file, self.over, row(self.save, self.open))
+        self.file_box = note.under(self.file, self.over, row(self.save, self.open))
 
     def _save(self) -> None:
         files.save(self.session, self.file.value, bool(self.over.value))

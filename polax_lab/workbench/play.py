@@ -10,6 +10,7 @@ import ipywidgets as widgets
 
 from polax_lab.board import Board
 from polax_lab.game import DEFAULT_GAME, load_game
+from polax_lab.ownfiles import with_files
 from polax_lab.record import Record
 from polax_lab.recordfile import reopen
 from polax_lab.ruleset import Ruleset
@@ -116,8 +117,12 @@ class PlayTable(Panel[PlaySession]):
         if board is not None:
             own = board if isinstance(board, Board) else Board.load(board)
             referee.check_board(own)
-            rules = rules if isinstance(rules, Ruleset) else referee.rules.apply(rules or {})
-            rules = rules.vary(board=own)
+            if isinstance(rules, Ruleset):
+                rules = rules.vary(board=own)
+            else:
+                named = rules or {}
+                plain = referee.rules.vary(board=own)
+                rules = with_files(referee, plain, cards, lambda plain: plain.apply(named))
         found = record or Record.start(referee, seats, rules, seed, options, cards)
         keep = None if folder is None else GameKeep(name, folder)
         self._any_lang, self._on_take, self._beat = lang is None, on_take, 0

@@ -45,7 +45,7 @@ class PlayFiles(PlayGame):
 
     def drop_files(self) -> None:
         """Play the next game with what comes with the program."""
-        self.own.paths = ()
+        self.own.drop(self.rules, self.game)
         self.tell(msg("play.said.no_files"))
 
     def suggested(self) -> str:
@@ -120,7 +120,7 @@ class PlayFiles(PlayGame):
         ledger = self.rules.ledger
         known = {*ledger.switches, *ledger.parameters}
         changes = {k: v for k, v in options.items() if k in known}
-        rules = self.own.rules(self.rules, self.game, changes)
+        rules = self.own.rules(self.game, changes)
         told = {k: v for k, v in options.items() if k not in known}
         self.follow(Record.start(self.game, players, rules, seed, told, self.own.cards))
         key = "began_with" if self.own.paths else "began"

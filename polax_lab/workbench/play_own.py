@@ -7,11 +7,13 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 from typing import Any
 
 from polax_lab.board import Board
 from polax_lab.errors import CardError, FileError, PolaxError, reason
 from polax_lab.game import Game
+from polax_lab.ownfiles import with_files
 from polax_lab.record import Record
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import msg
@@ -22,6 +24,7 @@ _YAML = (".yaml", ".yml", ".json")
 _SENT = "files"
 #: A file that a browser sends may not be larger; none that can be read is.
 _MOST = 1 << 20
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class OwnFiles:
@@ -35,7 +38,12 @@ class OwnFiles:
     Attributes
     ----------
     paths : tuple of str
+    next : Ruleset
+        The rules with these files. What a new game is told by lists of the table, such as its
+        level, is chosen anew where other files are taken than the present game is played with.
     """
+
+    next: Ruleset
 
     def __init__(self, folder: str | os.PathLike[str] | None) -> None:
         self._folder = None if folder is None else Path(folder) / _SENT
@@ -48,6 +56,7 @@ class OwnFiles:
         own = given != record.game.rules.given
         board = (os.path.abspath(given.file),) if own and os.path.isfile(given.file) else ()
         self.paths = (*board, *record.cards)
+        self.next = record.rules
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -98,11 +107,15 @@ class OwnFiles:
         self, path: str, others: tuple[str, ...], shown: str, rules: Ruleset, game: Game
     ) -> None:
         try:
-            play_with((*others, path), rules, game)
+            self.next = play_with((*others, path), _unchosen(rules, game), game)
         except FileError as fault:
             fault.file = shown if fault.file == path else fault.file
             raise
         self.paths = (*others, path)
+
+    def drop(self, rules: Ruleset, game: Game) -> None:
+        """Leave all files out."""
+        self.next, self.paths = play_with((), _unchosen(rules, game), game), ()
 
     def _place(self) -> Path:
         if self._folder is None:
@@ -111,9 +124,9 @@ class OwnFiles:
         self._folder.mkdir(parents=True, exist_ok=True)
         return self._folder
 
-    def rules(self, rules: Ruleset, game: Game, changes: Mapping[str, Any]) -> Ruleset:
-        """The rules of the next game, but for its `cards`, which a `Record` takes by itself."""
-        return play_with(self.paths, rules.apply(changes), game, cards=False)
+    def rules(self, game: Game, changes: Mapping[str, Any]) -> Ruleset:
+        """The rules of the next game, the files read anew."""
+        return play_with(self.paths, self.next, game, changes)
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -141,8 +154,26 @@ def _free(folder: Path, name: str, data: bytes) -> tuple[Path, bool]:
             return path, True
 
 
-def play_with(paths: tuple[str, ...], rules: Ruleset, game: Game, *, cards: bool = True) -> Ruleset:
+def _unchosen(rules: Ruleset, game: Game) -> Ruleset:
+    """The rules without what lists of the table choose."""
+    chosen = {one.name for one in game.tabletop.setups(rules)}
+    kept = {name: value for name, value in rules.named.items() if name not in chosen}
+    return game.rules.vary(board=rules.given).apply(kept)
+
+
+def play_with(
+    paths: tuple[str, ...], rules: Ruleset, game: Game, changes: Mapping[str, Any] = NOTHING
+) -> Ruleset:
     """The rules with files of one's own, in place of all that they had of the kind.
+
+    Parameters
+    ----------
+    paths : tuple of str
+    rules : Ruleset
+        What it says by name stays.
+    game : Game
+    changes : mapping
+        What is said by name besides.
 
     Raises
     ------
@@ -151,13 +182,14 @@ def play_with(paths: tuple[str, ...], rules: Ruleset, game: Game, *, cards: bool
     """
     # A board that was made in a notebook has no file, and stays.
     given = rules.given if not os.path.isfile(rules.given.file) else game.rules.given
-    found = game.rules.vary(board=given).apply(rules.changed)
+    found, named = game.rules.vary(board=given), rules.named
     for path in paths:
         if _is_board(path):
             board = Board.load(path)
             game.check_board(board)
             found = found.vary(board=board)
-    return game.with_files(found, [path for path in paths if cards and not _is_board(path)])
+    files = [path for path in paths if not _is_board(path)]
+    return with_files(game, found, files, lambda plain: plain.apply(named).apply(changes))
 
 
 def _is_board(path: str) -> bool:

@@ -10,8 +10,9 @@ import ipywidgets as widgets
 
 from polax_lab.texts import msg, say
 from polax_lab.workbench import words
+from polax_lab.workbench.faultnote import FaultNote
 from polax_lab.workbench.journal import FOLDER
-from polax_lab.workbench.parts import Act, Parts, group, label, row, shown
+from polax_lab.workbench.parts import Act, Parts, label, row, shown
 from polax_lab.workbench.play_session import PlaySession
 from polax_lab.workbench.readings import relabel
 from polax_lab.workbench.ruling_board import html
@@ -40,30 +41,37 @@ class OwnFilesPart:
         The files of the notebook's folder and the folders in it.
     send : FileUpload
     drop : Button
+    note : FaultNote
     """
 
     def __init__(self, session: PlaySession, act: Act, files: bool) -> None:
-        self._session, self._files, parts = session, files, Parts(act)
+        self._session, self._files = session, files
+        self.note = FaultNote(session, act)
+        parts = Parts(self.note.act)
         endings = session.table.endings
         self.hint = html("polax-hint")
         self.pick = parts.dropdown(self._pick)
         self.send = widgets.FileUpload(accept=",".join(endings), multiple=False)
         self.send.add_class("polax-button")
-        self.send.observe(lambda change: act(lambda: self._sent(change["new"])), "value")
+        self.send.observe(lambda change: self._heard(change["new"]), "value")
         self.drop = parts.button(session.drop_files)
         shown(self.pick, files)
-        self.widget = group(self.hint, self.pick, row(self.send, self.drop))
+        self.widget = self.note.under(self.hint, self.pick, row(self.send, self.drop))
         # Who sends a file may be somebody else than whose machine this is.
         shown(self.widget, files or session.table.lone_files)
 
     def _pick(self, path: str | None) -> None:
         if path:
+            self.pick.value = _NONE  # so that a file can be picked again once it is mended
             self._session.take_file(path)
 
-    def _sent(self, sent: Any) -> None:
+    def _heard(self, sent: Any) -> None:
         if sent:
-            self.send.value = ()
-            self._session.take_sent(str(sent[0]["name"]), bytes(sent[0]["content"]))
+            self.note.act(lambda: self._sent(str(sent[0]["name"]), bytes(sent[0]["content"])))
+
+    def _sent(self, name: str, data: bytes) -> None:
+        self.send.value = ()
+        self._session.take_sent(name, data)
 
     def draw(self) -> None:
         """Show the session as it is now."""
@@ -72,6 +80,7 @@ class OwnFilesPart:
         def told(key: str, **values: Any) -> str:
             return say(msg(f"play.game.{key}", **values), lang)
 
+        self.note.draw()
         names = session.own.names
         now = told("own.now", files=names) if names else ""
         self.hint.value = words.section(told("own", what=session.table.files()), now)

@@ -9,10 +9,11 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from polax_lab.errors import PolaxError, RecordError
+from polax_lab.errors import FileError, PolaxError, RecordError
 from polax_lab.seats import HUMAN
 from polax_lab.texts import msg, say
 from polax_lab.workbench import words
+from polax_lab.workbench.faultnote import FaultNote
 from polax_lab.workbench.parts import Act, Parts, group, label, row, shown
 from polax_lab.workbench.play_keep import Kept
 from polax_lab.workbench.play_ownfiles import OwnFilesPart
@@ -23,6 +24,8 @@ from polax_lab.workbench.readings import relabel
 from polax_lab.workbench.ruling_board import html
 
 _NOBODY = ""
+#: Where faults are told: at the players and what a game is told, the seed, and the files.
+_NOTED = ("seats", "seed", "kept", "file", "sent")
 
 
 class SetupTab:
@@ -50,6 +53,8 @@ class SetupTab:
         begun: Callable[[], None],
     ) -> None:
         self.session, self.pointer, self.files, parts = session, pointer, files, Parts(act)
+        self.notes = {name: FaultNote(session, act) for name in _NOTED}
+        noted = {name: Parts(note.act) for name, note in self.notes.items()}
         self._begun = begun
         self.speed = parts.choice(widgets.ToggleButtons(options=SPEEDS), self._pace)
         self.branches = [parts.button(partial(session.take_branch, i)) for i in range(6)]
@@ -64,23 +69,26 @@ class SetupTab:
         self.start = parts.button(self._start).add_class("polax-main")
         self.file = widgets.Text().add_class("polax-list")
         self.over = widgets.Checkbox(indent=False).add_class("polax-check")
-        self.save = parts.button(self._save)
-        self.open = parts.button(lambda: session.load(self.file.value))
+        self.save = noted["file"].button(self._save)
+        self.open = noted["file"].button(lambda: session.load(self.file.value))
         self.download = parts.button(self._download)
         self.upload = widgets.FileUpload(accept=".txt", multiple=False).add_class("polax-button")
-        self.upload.observe(lambda change: act(lambda: self._uploaded(change["new"])), "value")
+        self.upload.observe(lambda change: self._heard(change["new"]), "value")
         self.kept = widgets.Select(rows=4).add_class("polax-list")
-        self.bring = parts.button(self._bring)
+        self.bring = noted["kept"].button(self._bring)
         self._suggested = ""
         self._seats: Any = None
-        on_disk = group(self.file, self.over, row(self.save, self.open))
+        under = {name: note.under for name, note in self.notes.items()}
+        on_disk = under["file"](self.file, self.over, row(self.save, self.open))
         shown(on_disk, files)
-        old = group(self.kept, self.bring)
+        old = under["kept"](self.kept, self.bring)
         shown(old, session.keep is not None)
         self.widget = widgets.VBox([
-            self.speed, self.new_hint, row(*self.kinds.values()), *self.more.values(),
-            self.own.widget, self.seed, self.start, group(self.branch_hint, *self.branches), old,
-            self.file_hint, on_disk, row(self.download, self.upload),
+            self.speed, self.new_hint,
+            under["seats"](row(*self.kinds.values()), *self.more.values()),
+            self.own.widget, under["seed"](self.seed), self.start,
+            group(self.branch_hint, *self.branches), old, self.file_hint, on_disk,
+            under["sent"](row(self.download, self.upload)),
         ]).add_class("polax-tab")  # fmt: skip
 
     # -- actions ---------------------------------------------------------------------------
@@ -89,13 +97,25 @@ class SetupTab:
         self.session.speed = speed
 
     def _start(self) -> None:
+        for note in (*self.notes.values(), self.own.note):
+            note.show(None)
         players = {c: str(d.value) for c, d in self.kinds.items() if d.value}
+        more = {name: box.value for name, box in self.more.items() if box.value is not False}
+        place = self.notes["seed"]
+        try:
+            seed = self._seed()
+            place = self.notes["seats"]
+            self.session.start(players, seed, **more)
+        except PolaxError as fault:
+            (self.own.note if isinstance(fault, FileError) else place).show(fault)
+            raise
+        self._begun()
+
+    def _seed(self) -> int | None:
         text = self.seed.value.strip()
         if text and not (text.isascii() and text.isdigit() and len(text) < 16):
             raise PolaxError(msg("record.seed", text=text), msg("record.seed.hint"))
-        more = {name: box.value for name, box in self.more.items() if box.value is not False}
-        self.session.start(players, int(text) if text else None, **more)
-        self._begun()
+        return int(text) if text else None
 
     def _save(self) -> None:
         self.session.save(self.file.value, bool(self.over.value))
@@ -106,13 +126,15 @@ class SetupTab:
         self.pointer.download(name, self.session.record.text())
         self.session.tell(msg("play.said.downloaded", file=name))
 
-    def _uploaded(self, sent: Any) -> None:
-        if not sent:
-            return
+    def _heard(self, sent: Any) -> None:
+        if sent:
+            name, data = str(sent[0]["name"]), bytes(sent[0]["content"])
+            self.notes["sent"].act(lambda: self._uploaded(name, data))
+
+    def _uploaded(self, name: str, data: bytes) -> None:
         self.upload.value = ()
-        name = str(sent[0]["name"])
         try:
-            text = bytes(sent[0]["content"]).decode("utf-8-sig")
+            text = data.decode("utf-8-sig")
         except UnicodeDecodeError:
             raise RecordError(msg("record.utf8"), file=name) from None
         self.session.load_text(text, name)
@@ -148,6 +170,8 @@ class SetupTab:
         for key in ("save", "open", "download", "bring"):
             label(getattr(self, key), told(key), told(f"{key}.tip"))
         label(self.upload, told("upload"), told("upload"))
+        for note in self.notes.values():
+            note.draw()
         self._draw_kept(told)
 
     def _draw_new(self, told: Any) -> None:
@@ -164,10 +188,12 @@ class SetupTab:
             relabel(list_, names, had)
             label(list_, say(msg("play.game.seat", who=session.table.colour(colour)), lang))
         label(self.seed, told("seed"))
-        for one in session.table.setups(session.rules):
+        for one in session.table.setups(session.own.next):
             if one.choices:
-                usual = getattr(session.rules, one.name, one.choices[0][0])
+                known = [value for value, _ in one.choices]
+                usual = getattr(session.own.next, one.name, known[0])
                 now = usual if begun else self.more[one.name].value
+                now = now if now in known else known[0]
                 relabel(self.more[one.name], [(say(w, lang), v) for v, w in one.choices], now)
             elif begun:
                 self.more[one.name].value = bool(session.record.options.get(one.name, False))

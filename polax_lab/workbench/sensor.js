@@ -1,5 +1,6 @@
 // Tells the kernel how wide the panel is, how much of it can be in sight, whether JupyterLab is dark, and
 // when the panel is first in sight: a figure costs the browser a second, and a page has many.
+let number = 0; // of the notes on the page
 export default {
   render({ model, el }) {
     const panel = () => el.closest(".polax-panel");
@@ -46,6 +47,19 @@ export default {
       model.save_changes();
       if (!looking) sight.observe(panel());
     };
+    // A fault that stands at a field belongs to it, for readers of the screen too.
+    const tie = (box) => {
+      const note = box.querySelector(":scope > .polax-note");
+      const told = note?.textContent.trim();
+      if (told) note.id ||= `polax-note-${(number += 1)}`;
+      box.querySelectorAll("input, select, textarea, button").forEach((field) => {
+        if (told) field.setAttribute("aria-describedby", note.id);
+        else field.removeAttribute("aria-describedby");
+        const typed = field.matches("input:not([type=checkbox]), select, textarea");
+        if (told && typed) field.setAttribute("aria-invalid", "true");
+        else field.removeAttribute("aria-invalid");
+      });
+    };
     // Readers of the screen hear which buttons are down; ipywidgets tells it by a class alone.
     let telling;
     const press = () => {
@@ -53,6 +67,7 @@ export default {
       const all = ".widget-toggle-button, .widget-toggle-buttons button";
       panel()?.querySelectorAll(all).forEach((button) => button.setAttribute(
         "aria-pressed", button.classList.contains("mod-active")));
+      panel()?.querySelectorAll(".polax-noted").forEach(tie);
     };
     const presses = new MutationObserver(() => (telling ??= setTimeout(press, 100)));
     const soon = () => {

@@ -10,6 +10,8 @@ from polax_lab.board import Board
 from polax_lab.chance import Scripted, Seeded
 from polax_lab.errors import BoardError, CardError
 from polax_lab.games.sector18 import GAME
+from polax_lab.ownfiles import with_files
+from polax_lab.record import Record
 from polax_lab.texts import LANGS
 
 HEAD = "schema: 1\ngame: sector18\n"
@@ -179,7 +181,24 @@ def test_two_files_of_which_only_one_can_count_are_told(tmp_path: Path) -> None:
     for path, text in zip(paths, texts, strict=True):
         path.write_text(f"schema: 1\ngame: sector18\n{text}", "utf-8")
     with pytest.raises(CardError, match=r"1\.yaml: this file and 0\.yaml say different things"):
-        GAME.with_files(GAME.rules, paths)
-    rules = GAME.with_files(GAME.rules, paths[1:])
+        with_files(GAME, GAME.rules, paths)
+    rules = with_files(GAME, GAME.rules, paths[1:])
     assert rules.ship_cost["light"] == 6
     assert rules.cards.unlocked(4, rules)[-1] == "build light"
+
+
+def test_what_is_named_wins_over_a_file_also_in_a_record_and_as_the_usual_figure(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "prices.yaml"
+    path.write_text(HEAD + "prices: {ships: {light: 7, heavy: 9}, upgrade: 5}\n")
+    usual = GAME.rules.upgrade_cost
+    named = {"ship_cost": {"heavy": 6}, "upgrade_cost": usual}
+    record = Record.start(GAME, "red:greedy,blue:greedy", named, 7, cards=[path])
+    text = record.text()
+    assert f"rules: upgrade_cost={usual}\n" in text
+    assert 'tables: {"ship_cost": {"heavy": 6}}\n' in text
+    for rules in (record.rules, Record.loads(text).rules):
+        found = rules.ship_cost["light"], rules.ship_cost["heavy"], rules.upgrade_cost
+        assert found == (7, 6, usual)
+        assert rules.named == named

@@ -139,3 +139,77 @@ def test_what_the_setup_was_told_is_told_again() -> None:
     assert table.game.more["classroom"].value is True
     table.game.start.click()
     assert table.session.record.options == {"classroom": True}
+
+
+def test_a_fault_stands_at_its_field_until_it_is_mended(table: PlayTable, tmp_path: Path) -> None:
+    own, bad = table.game.own, os.path.join("class 6", "bad.csv")
+    own.pick.value = bad
+    assert f"{bad}:2: " in own.note.widget.value
+    assert own.note.widget.layout.display is None
+    assert own.pick.value == ""
+    table.looks.lang.value = "de"
+    assert "ist kein Buchstabe einer Antwort" in own.note.widget.value
+    (tmp_path / bad).write_text(BANK)
+    own.pick.value = bad  # the same entry once more
+    assert own.note.widget.value == ""
+    assert table.session.own.names == ("bad.csv",)
+
+    game = table.game
+    game.seed.value = "<seven>"
+    game.start.click()
+    assert "&lt;seven&gt;" in game.notes["seed"].widget.value
+    assert game.notes["seats"].widget.value == ""
+    game.seed.value = "7"
+    for seat in game.kinds.values():
+        seat.value = ""
+    game.start.click()
+    assert game.notes["seed"].widget.value == ""
+    assert game.notes["seats"].fault is not None
+    (tmp_path / bad).unlink()
+    game.start.click()
+    assert "bad.csv" in own.note.widget.value
+    assert game.notes["seats"].fault is None
+    game.file.value = ""
+    game.open.click()
+    assert game.notes["file"].fault is not None
+
+
+LEVEL = Path(__file__).parents[2] / "scenarios" / "galaktix" / "levels" / "knapp.yaml"
+
+
+def test_the_list_of_levels_follows_the_files() -> None:
+    table = PlayTable("galaktix", rules={"level": 7}, folder=None, lang="en")
+    table.tabs.value = "game"
+    level = table.game.more["level"]
+    assert (level.value, len(level.options)) == (7, 20)
+    table.act(lambda: table.session.take_file(str(LEVEL)))
+    assert [text.split(" · ")[0] for text, _ in level.options] == ["Short of rockets"]
+    table.game.start.click()
+    assert table.session.state.camp == (6, 0, 0, 0)
+    table.tabs.value = "game"
+    table.game.own.drop.click()
+    assert (level.value, len(level.options)) == (1, 20)
+    level.value = 3
+    table.game.start.click()
+    assert table.session.rules.level == 3
+    assert table.session.rules.cards.own is None
+
+
+PRICES = "schema: 1\ngame: sector18\nprices: {ships: {light: 7, heavy: 9}, upgrade: 5}\n"
+
+
+def test_prices_of_a_file_go_with_it_and_what_was_named_stays(tmp_path: Path) -> None:
+    path = tmp_path / "prices.yaml"
+    path.write_text(PRICES)
+    named = {"ship_cost": {"heavy": 6}, "upgrade_cost": 4}
+    table = PlayTable("sector18", rules=named, folder=None, lang="en")
+    usual = table.session.rules.ship_cost["light"]
+    table.tabs.value = "game"
+    table.act(lambda: table.session.take_file(str(path)))
+    table.game.start.click()
+    rules = table.session.rules
+    assert (rules.ship_cost["light"], rules.ship_cost["heavy"], rules.upgrade_cost) == (7, 6, 4)
+    table.game.own.drop.click()
+    table.game.start.click()
+    rules = table.session.rules
+    assert (rules.ship_cost["light"], rules.ship_cost["heavy"], rules.upgrade_cost) == (usual, 6, 4)

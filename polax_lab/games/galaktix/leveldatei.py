@@ -25,7 +25,7 @@ import os
 from pathlib import Path
 
 from polax_lab.board import Board
-from polax_lab.errors import CardError, PolaxError, did_you_mean, msg
+from polax_lab.errors import CardError, Message, did_you_mean, msg
 from polax_lab.filemodel import validate
 from polax_lab.games.galaktix.heft import BOARDS, Level, LevelEntry, OwnFile, board, level_of
 from polax_lab.games.galaktix.werte import Worths, read_values
@@ -100,9 +100,5 @@ def _own_values(doc: Document, entry: LevelEntry) -> tuple[tuple[str, Worths], .
         raise _fault(doc, fault, hint, "values") from None
 
 
-def _fault(doc: Document, what: object, hint: object, *path: str | int) -> PolaxError:
-    mark = doc.mark(("level", *path))
-    return CardError(
-        what,  # type: ignore[arg-type]
-        file=doc.file, line=mark.line, column=mark.column, hint=hint,  # type: ignore[arg-type]
-    )  # fmt: skip
+def _fault(doc: Document, what: Message | str, hint: Message | str, *path: str | int) -> CardError:
+    return CardError(what, hint=hint, **doc.at(("level", *path)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from polax_lab.games.galaktix.absetzen import held
-from polax_lab.games.galaktix.heft import MEDALS, Level
+from polax_lab.games.galaktix.heft import MEDALS, USUAL, Level
 from polax_lab.games.galaktix.regeln import colour, field, rocket, step_name, stored
 from polax_lab.games.galaktix.runde import faces
 from polax_lab.games.galaktix.spielplan import plan
@@ -130,8 +130,10 @@ class GalaktixTable(Tabletop):
         return msg("galaktix.files")
 
     def setups(self, rules: Ruleset) -> tuple[Setup, ...]:
-        """Every level, the first as the usual one."""
-        choices = tuple((v.number, _offered(v)) for v in rules.cards.levels)
+        """Every level, the first as the usual one; a level of one's own stands in its place."""
+        own = rules.cards.own
+        levels = ((USUAL, own),) if own else ((v.number, v) for v in rules.cards.levels)
+        choices = tuple((number, _offered(level)) for number, level in levels)
         return (Setup("level", msg("galaktix.setup.level"), choices),)
 
     def dice(self, view: State) -> tuple[tuple[str, Message], ...]:
@@ -171,6 +173,8 @@ def _level(level: Level) -> Message:
 
 def _offered(level: Level) -> Message:
     """A level to choose, with its targets and how often they are reached."""
+    if level.medals is None:
+        return _level(level)
     return msg("galaktix.level.offered", level=_level(level), targets=_targets(level))
 
 

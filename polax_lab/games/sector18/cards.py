@@ -192,6 +192,8 @@ def default_cards() -> Cards:
 def with_file(rules: Ruleset, path: str | os.PathLike[str]) -> Ruleset:
     """A variant with the factions, levels and prices of a file in place of ours.
 
+    A price that was said by name stays.
+
     Raises
     ------
     CardError
@@ -208,7 +210,7 @@ def with_file(rules: Ruleset, path: str | os.PathLike[str]) -> Ruleset:
         for part, figure in parts:
             at = ("prices", key) if part is None else ("prices", key, part)
             try:
-                varied = varied.apply({PRICES[key]: figure if part is None else {part: figure}})
+                varied = varied.take({PRICES[key]: figure if part is None else {part: figure}})
             except RulesError as e:
                 raise _fault(doc, at, e.what, e.hint) from None
     return varied

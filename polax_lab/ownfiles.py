@@ -1,0 +1,47 @@
+"""The rules of a game with files of the user's, and with what is said by name."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from polax_lab.errors import CardError, msg
+from polax_lab.game import Game
+from polax_lab.ruleset import Ruleset
+
+
+def with_files(
+    game: Game,
+    rules: Ruleset,
+    paths: Sequence[str | os.PathLike[str]],
+    said: Callable[[Ruleset], Ruleset] = lambda rules: rules,
+) -> Ruleset:
+    """A variant with what several files of cards say, see `Game.with_cards`.
+
+    Parameters
+    ----------
+    game : Game
+    rules : Ruleset
+    paths : sequence of path
+    said : callable, optional
+        Makes the changes that are said by name: they win over the files.
+
+    Raises
+    ------
+    CardError
+        Also if two files say different things of the same, so that one would not count.
+    """
+    rules = said(rules)
+    for one, other in combinations(paths, 2):
+        first, last = (
+            game.with_cards(game.with_cards(rules, a), b).fingerprint
+            for a, b in ((one, other), (other, one))
+        )
+        if first != last:
+            what = msg("record.twice", name=os.path.basename(one))
+            raise CardError(what, file=os.fspath(other), hint=msg("record.twice.hint"))
+    for path in paths:
+        rules = game.with_cards(rules, path)
+    # Once more: even the usual figure wins where it is named and a file has another one.
+    return said(rules)
