@@ -14,16 +14,17 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from polax_lab import cli_play, cli_serve, shipped
+from polax_lab import cli_play, cli_rules, cli_serve, shipped
 from polax_lab._version import __version__
 from polax_lab.board import Board
+from polax_lab.cli_board import show_here
 from polax_lab.cli_options import AsJson, FileOrLine, Lang, Language, LineBoard, Rules, out, spoken
 from polax_lab.errors import FileError, PolaxError, ScenarioError
 from polax_lab.game import DEFAULT_GAME, game_names, load_game
 from polax_lab.line import is_line
 from polax_lab.ruling import differs
 from polax_lab.scenario import Result, Scenario
-from polax_lab.texts import msg, say
+from polax_lab.texts import Message, msg, say
 
 app = typer.Typer(
     name="polax-lab", no_args_is_help=True, add_completion=False, rich_markup_mode=None,
@@ -259,7 +260,21 @@ def _scenario(text: str, board: Path | None) -> Scenario:
         if is_line(given.strip()):
             return _from_line(given.strip(), board)
         return Scenario.loads(given, file="-")
-    return _from_line(text, board) if is_line(text) else Scenario.load(text)
+    if is_line(text):
+        return _from_line(text, board)
+    if not Path(text).exists() and (hint := _meant(text)):
+        raise ScenarioError(msg("yaml.no_file"), file=text, hint=hint)
+    return Scenario.load(text)
+
+
+def _meant(text: str) -> Message | None:
+    """What to do with the name of a game or a question, where a file is wanted."""
+    for name in game_names():
+        if text == name:
+            return msg("error.find.game", game=name)
+        if text in load_game(name).questions:
+            return msg("error.find.question", game=name, name=text)
+    return None
 
 
 def _from_line(text: str, board: Path | None) -> Scenario:
@@ -286,7 +301,12 @@ def _count(number: int, what: str) -> str:
 @app.command()
 def show(
     file: FileOrLine,
-    output: Annotated[Path, typer.Option("--output", "-o", help="Ends in .svg, .png or .html.")],
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", help="Ends in .svg, .png or .html; without it the board is told here."
+        ),
+    ] = None,
     number: Annotated[
         int,
         typer.Option(
@@ -302,17 +322,19 @@ def show(
     replace: Annotated[bool, typer.Option("--replace", help="Replace the file.")] = False,
 ) -> None:
     """Draw a position and the ruling on it."""
-    from polax_lab.view.export import export
-
-    if output.is_file() and not replace:
+    if output is not None and output.is_file() and not replace:
         raise FileError(msg("error.over.there"), file=str(output), hint=msg("record.replace"))
     scenario = _scenario(file, board)
     rulings = scenario.ask(scenario.rules.parse(*rules or []))
     if not 0 <= number <= max(len(rulings), 1):
         raise _no_question(scenario, number)
-    scene = (
-        rulings[number - 1].scene(lang.value) if rulings and number else scenario.scene(lang.value)
-    )
+    ruling = rulings[number - 1] if rulings and number else None
+    if output is None:
+        show_here(scenario, ruling, lang.value)
+        return
+    from polax_lab.view.export import export
+
+    scene = ruling.scene(lang.value) if ruling else scenario.scene(lang.value)
     export(scene, output, width, height, "dark" if dark else "light")
     print(output)
 
@@ -343,37 +365,6 @@ def line(
 
 
 @app.command()
-def rules(
-    name: Annotated[
-        str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(game_names())}.")
-    ],
-    word: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[ID|TEXT]", help="A rule id such as PX-WEG-10, a switch, or a word."
-        ),
-    ] = None,
-    lang: Lang = Language.en,
-) -> None:
-    """Read the ledger: every rule in our words, with slide, provenance, readings and switch."""
-    from polax_lab.ledgertext import entry, summary
-
-    ledger = load_game(name).rules.ledger
-    found = ledger.find(word, lang.value) if word else list(ledger.rules.values())
-    if not found:
-        raise PolaxError(f"no rule of {name} has '{word}'; try a shorter word, or no word for all")
-    if len(found) == 1:
-        out.print(escape(entry(ledger, found[0], lang.value)), style=None)
-        return
-    table = Table(box=None, pad_edge=False, show_header=False)
-    table.add_column(no_wrap=True)
-    table.add_column(overflow="fold")
-    for rule in found:
-        table.add_row(rule.id, escape(summary(rule, lang.value)))
-    out.print(table)
-
-
-@app.command()
 def schema(
     what: Annotated[
         str, typer.Argument(help=f"'board', or a game: {', '.join(game_names())}.")
@@ -389,6 +380,7 @@ def schema(
     print(json.dumps(data, ensure_ascii=False, indent=2))
 
 
+app.command()(cli_rules.rules)
 app.command()(cli_play.play)
 app.command()(cli_play.replay)
 app.command()(cli_serve.lab)

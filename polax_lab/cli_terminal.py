@@ -11,6 +11,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from polax_lab.cli_board import TextBoard
 from polax_lab.cli_moves import Line, body, lines
 from polax_lab.cli_options import out
 from polax_lab.cli_play import keep, run_bots, tell_end, told
@@ -27,6 +28,7 @@ _ANSWER, _NAMED = "answer", "transporters"
 #: Commands beside the English ones, which are their own names.
 _OTHER_WORDS = {
     "?": "help", "hilfe": "help", "alle": "all", "warum": "why", "tipp": "hint", "verlauf": "log",
+    "brett": "board", "plan": "board",
     "liste": "sheet", "inventarliste": "sheet", "zurück": "undo", "zurueck": "undo",
     "sichern": "save", "ende": "quit",
 }  # fmt: skip
@@ -50,6 +52,8 @@ class Terminal:
         self._seen = dict.fromkeys(self.humans, -1)
         self._seen |= {p.move.player: n for n, p in enumerate(record.plies) if self._is_human(p)}
         self._last = ""
+        # The board as it was told last: it is told again once it has changed, or when asked for.
+        self._board = TextBoard()
 
     def _is_human(self, ply: Ply) -> bool:
         return ply.move.player in self.humans
@@ -124,8 +128,12 @@ class Terminal:
         for row in top.seats(view, rules):
             table.add_row(*(escape(say(cell, self.lang)) for cell in row))
         out.print(table)
-        for name, value in (*top.facts(view, player, rules), *top.landmarks(view, rules)):
+        for name, value in top.facts(view, player, rules):
             out.print(f"{escape(say(name, self.lang))}: {escape(say(value, self.lang))}")
+        board = TextBoard.of(top, view, player, rules, self.lang)
+        if board != self._board:
+            self._board = board
+            board.print()
         key = "step_of" if listed[0].group == _NAMED and listed[0].gloss else "step"
         values = {"who": top.colour(player), "step": top.step(view), "what": listed[0].gloss}
         typer.echo(self.say(key, **values))
@@ -190,6 +198,8 @@ class Terminal:
                     self._save(rest.strip())
                 case "undo":
                     return self._undo(player, rest.strip())
+                case "board":
+                    self._board.print()
                 case "log":
                     self._tell(-1, player)
                 case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from polax_lab.ruleset import Ledger, Rule
+from polax_lab.ruleset import Ledger, Parameter, Rule
 from polax_lab.texts import Lang, Message, msg, say
 
 
@@ -35,6 +35,12 @@ def entry(ledger: Ledger, rule: Rule, lang: Lang) -> str:
     figures = [p for p in ledger.parameters.values() if p.rule == rule.id]
     lines += [f"{p.name} = {_value(p.value)} ({p.unit[lang]})" for p in figures]
     return "\n".join(lines)
+
+
+def figure(name: str, value: object, parameter: Parameter, lang: Lang) -> str:
+    """A figure, or an entry of a table, in one line, with what it is and the rule it is of."""
+    what = f"{name} = {_value(value)} ({parameter.unit[lang]})"
+    return f"{what} · {parameter.label[lang]} · {parameter.rule}"
 
 
 def _where(ledger: Ledger, rule: Rule, lang: Lang) -> str:

@@ -202,9 +202,18 @@ class Tabletop(ABC):
         """What else is known to the seat: name and value."""
         return ()
 
-    def landmarks(self, view: Any, rules: Ruleset) -> tuple[tuple[Message, Message], ...]:
-        """What of the board has to be told to who sees none, as at the terminal: name and value."""
+    def landmarks(
+        self, view: Any, player: str, rules: Ruleset
+    ) -> tuple[tuple[Message, Message], ...]:
+        """What of the board has to be told to who sees none, as at the terminal: name and value.
+
+        `player` is whose way counts; nobody's if it is empty.
+        """
         return ()
+
+    def drawn(self, view: Any, rules: Ruleset, lang: Lang) -> str:
+        """The board as plain text of at most 80 columns; empty where landmarks say it all."""
+        return ""
 
     def hand(self, view: Any, player: str) -> tuple[Message, ...]:
         """The cards that a player holds; none that the seat may not see."""

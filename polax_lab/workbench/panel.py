@@ -112,7 +112,12 @@ class Panel(Generic[D]):
         self.sensor.version = self.board.version
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget; and picture, ruling and a hint for readers without widgets."""
+        """The widget; and picture, ruling and a hint for readers without widgets.
+
+        Shown once more, as by a cell that is run again, it has a figure of its own: see `PlayDoor`
+        for what plotly's program does to one whose place in the page has gone.
+        """
+        self.board.show_again()
         bundle = self.widget._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         ruling, lang = self.session.visible, self.session.lang

@@ -51,8 +51,12 @@ class PlayDoor:
                 made = self._tables[name] = self._make(name)
                 made.head.children = (self.back, *made.head.children)
                 made.way_back = self._label_back
+                # None is ever taken out of the page: plotly's program would go on drawing on a
+                # figure that is gone, fail, and keep the one that has come in its place from it.
+                self.widget.children = (*self.widget.children, made.widget)
             self.table = self._tables[name]
-            self.widget.children = (self.table.widget,)
+            for table in self._tables.values():
+                shown(table.widget, table is self.table)
         if self.table is None:
             return
         came, goes = (self.session, self.table.session)[:: 1 if on else -1]

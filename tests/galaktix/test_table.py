@@ -144,7 +144,7 @@ def test_who_sees_no_board_reads_what_lies_ahead_and_which_flags_are_taken() -> 
     fields = {"pink-5": "white", "blue-2": "white", "blue-10": "white"}
     flags = ["pink-5", "green-3", "blue-7"]
     state = GAME.place(rules, camp={"white": 4}, rockets=fields, flags=flags)
-    said = {say(name): say(value) for name, value in GAME.tabletop.landmarks(state, rules)}
+    said = {say(name): say(value) for name, value in GAME.tabletop.landmarks(state, "you", rules)}
     assert said == {
         "Ahead on pink": "6 whirl and 9 whirl; 10 is the last",
         "Ahead on yellow": "2 whirl, 5 whirl, 7 white rocket and 8 whirl; 10 is the last",

@@ -109,7 +109,9 @@ class GalaktixTable(Tabletop):
             found.append((msg("galaktix.fact.dice"), dice))
         return tuple(found)
 
-    def landmarks(self, view: State, rules: Ruleset) -> tuple[tuple[Message, Message], ...]:
+    def landmarks(
+        self, view: State, player: str, rules: Ruleset
+    ) -> tuple[tuple[Message, Message], ...]:
         """See `polax_lab.games.galaktix.strassenschau`."""
         return tuple(landmarks(view, rules))
 

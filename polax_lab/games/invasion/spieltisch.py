@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from polax_lab.errors import MoveTextError
+from polax_lab.games.invasion import textband
 from polax_lab.games.invasion.stand import TEAM, Figure, State
 from polax_lab.games.invasion.strecke import strecke
 from polax_lab.games.invasion.woerter import deed, place
@@ -17,7 +18,7 @@ from polax_lab.games.invasion.zuege import Move
 from polax_lab.play import Event
 from polax_lab.ruleset import Ruleset
 from polax_lab.tabletop import Offer, Option, Setup, Tabletop
-from polax_lab.texts import Message, msg, words
+from polax_lab.texts import Lang, Message, msg, words
 
 #: What a class wants to see at once, besides answers.
 _LARGE = tuple(f"invasion.event.{key}" for key in ("rolled", "decided", "out", "won"))
@@ -120,6 +121,10 @@ class Spieltisch(Tabletop):
         level = msg(f"invasion.level.{item.level}")
         return ((msg("invasion.fact.question"), item.asked()),
                 (msg("invasion.fact.level"), level), named_bank)  # fmt: skip
+
+    def drawn(self, view: State, rules: Ruleset, lang: Lang) -> str:
+        """See `polax_lab.games.invasion.textband`."""
+        return textband.drawn(view, rules, lang)
 
     def kind(self, piece: str) -> Message:
         """The team of a figure."""

@@ -75,6 +75,14 @@ class Tafel(Tabletop):
         found = _facts(view, player)
         return tuple((name, labelled(value, rules.board)) for name, value in found)
 
+    def landmarks(
+        self, view: State, player: str, rules: Ruleset
+    ) -> tuple[tuple[Message, Message], ...]:
+        """See `polax_lab.games.polax.ortsliste`."""
+        from polax_lab.games.polax.ortsliste import landmarks
+
+        return tuple(landmarks(view, player, rules))
+
     def hand(self, view: State, player: str) -> tuple[Message, ...]:
         """See `Tabletop`."""
         seat = view.seat(player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from polax_lab.games.sector18 import textmap
 from polax_lab.games.sector18.action import called, hue, ship_name, zone_name
 from polax_lab.games.sector18.economy import (
     base_cost,
@@ -19,7 +20,7 @@ from polax_lab.games.sector18.state import KINDS, MOST_LEVEL, MOST_SHIELD, State
 from polax_lab.play import Event
 from polax_lab.ruleset import Ruleset
 from polax_lab.tabletop import Offer, Option, Setup, Tabletop
-from polax_lab.texts import Message, msg
+from polax_lab.texts import Lang, Message, msg
 
 _COLUMNS = ("player", "health", "resources", "shield", "level", "ships", "faction")
 
@@ -108,6 +109,10 @@ class Desk(Tabletop):
                 side_name(side) if side else msg("sector18.desk.none"),
             ))  # fmt: skip
         return tuple(rows)
+
+    def drawn(self, view: State, rules: Ruleset, lang: Lang) -> str:
+        """See `polax_lab.games.sector18.textmap`."""
+        return textmap.drawn(view, rules, lang)
 
     def kind(self, piece: str) -> Message:
         """Of a piece on the picture, whose it is too."""
