@@ -11,6 +11,7 @@ from rich.table import Table
 from polax_lab.cli_options import Lang, Language, out
 from polax_lab.errors import PolaxError
 from polax_lab.game import game_names, load_game
+from polax_lab.texts import Lang as LangCode
 from polax_lab.texts import msg, say
 
 
@@ -31,7 +32,8 @@ def rules(
     from polax_lab.ledgertext import entry, figure, summary
     from polax_lab.lookup import Found, look_up, near
 
-    game, said = load_game(name), lang.value
+    game = load_game(name)
+    said: LangCode = lang.value
     ledger = game.rules.ledger
     found = look_up(game, word, said) if word else Found(tuple(ledger.rules.values()))
     if not any(found):

@@ -50,7 +50,7 @@ def look_up(game: Game, word: str, lang: Lang) -> Found:
     """
     ledger = game.rules.ledger
     if word.upper() in ledger.rules:
-        return Found((ledger[word],))
+        return Found((ledger[word.upper()],))
     order: tuple[Lang, ...] = (lang, *(other for other in LANGS if other != lang))
     rules = next((r for each in order if (r := ledger.find(word, each))), [])
     figures = tuple(f for p in ledger.parameters.values() for f in _figures(p, word, order))

@@ -39,9 +39,9 @@ def landmarks(view: State, player: str, rules: Ruleset) -> Iterator[tuple[Messag
             said = msg("tisch.land.there", trade=said, pieces=there)
         yield labelled(name, board), said
     if view.nebula:
-        shut = board.order(set(board.regions[view.nebula].members))
+        shut = board.regions[view.nebula].spaces
         name = msg("tisch.land.nebula", area=view.nebula)
-        yield name, labelled(msg("tisch.list", items=tuple(shut)), board)
+        yield name, labelled(msg("tisch.list", items=shut), board)
     out = tuple(
         msg("tisch.land.at", piece=_piece(p), space=p.space)
         for p in view.pieces() if not board.is_planet(p.space)
