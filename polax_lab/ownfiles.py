@@ -34,14 +34,27 @@ def with_files(
     """
     rules = said(rules)
     for one, other in combinations(paths, 2):
-        first, last = (
-            game.with_cards(game.with_cards(rules, a), b).fingerprint
-            for a, b in ((one, other), (other, one))
-        )
-        if first != last:
+        if clash(game, rules, one, other):
             what = msg("record.twice", name=os.path.basename(one))
             raise CardError(what, file=os.fspath(other), hint=msg("record.twice.hint"))
     for path in paths:
         rules = game.with_cards(rules, path)
     # Once more: even the usual figure wins where it is named and a file has another one.
     return said(rules)
+
+
+def clash(
+    game: Game, rules: Ruleset, one: str | os.PathLike[str], other: str | os.PathLike[str]
+) -> bool:
+    """Whether two files of cards say different things of the same.
+
+    Raises
+    ------
+    CardError
+        If one of them cannot be used.
+    """
+    first, last = (
+        game.with_cards(game.with_cards(rules, a), b).fingerprint
+        for a, b in ((one, other), (other, one))
+    )
+    return first != last

@@ -13,7 +13,7 @@ from typing import Any
 from polax_lab.board import Board
 from polax_lab.errors import CardError, FileError, PolaxError, reason
 from polax_lab.game import Game
-from polax_lab.ownfiles import with_files
+from polax_lab.ownfiles import clash, with_files
 from polax_lab.record import Record
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import msg
@@ -106,12 +106,16 @@ class OwnFiles:
     def _take(
         self, path: str, others: tuple[str, ...], shown: str, rules: Ruleset, game: Game
     ) -> None:
+        plain = _unchosen(rules, game)
         try:
-            self.next = play_with((*others, path), _unchosen(rules, game), game)
+            play_with((path,), plain, game)
+            # It comes in place of those that say something else of the same.
+            kept = tuple(one for one in others if not _replaced(one, path, plain, game))
+            self.next = play_with((*kept, path), plain, game)
         except FileError as fault:
             fault.file = shown if fault.file == path else fault.file
             raise
-        self.paths = (*others, path)
+        self.paths = (*kept, path)
 
     def drop(self, rules: Ruleset, game: Game) -> None:
         """Leave all files out."""
@@ -190,6 +194,12 @@ def play_with(
             found = found.vary(board=board)
     files = [path for path in paths if not _is_board(path)]
     return with_files(game, found, files, lambda plain: plain.apply(named).apply(changes))
+
+
+def _replaced(one: str, by: str, rules: Ruleset, game: Game) -> bool:
+    """Whether a file has to go because another one is taken."""
+    boards = _is_board(one), _is_board(by)
+    return all(boards) if any(boards) else clash(game, rules, one, by)
 
 
 def _is_board(path: str) -> bool:

@@ -52,6 +52,8 @@ export default {
       const note = box.querySelector(":scope > .polax-note");
       const told = note?.textContent.trim();
       if (told) note.id ||= `polax-note-${(number += 1)}`;
+      if (told && note.dataset.told !== told) note.scrollIntoView({ block: "nearest" });
+      if (note) note.dataset.told = told;
       box.querySelectorAll("input, select, textarea, button").forEach((field) => {
         if (told) field.setAttribute("aria-describedby", note.id);
         else field.removeAttribute("aria-describedby");

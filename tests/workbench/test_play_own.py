@@ -213,3 +213,22 @@ def test_prices_of_a_file_go_with_it_and_what_was_named_stays(tmp_path: Path) ->
     table.game.start.click()
     rules = table.session.rules
     assert (rules.ship_cost["light"], rules.ship_cost["heavy"], rules.upgrade_cost) == (usual, 6, 4)
+
+
+def test_another_file_of_the_kind_comes_in_place_of_the_one_before(tmp_path: Path) -> None:
+    other = tmp_path / "leicht.yaml"
+    other.write_text(LEVEL.read_text("utf-8").replace("white: 6", "white: 8"), "utf-8")
+    prices = tmp_path / "prices.yaml"
+    prices.write_text(PRICES)
+    table = PlayTable("galaktix", folder=None, lang="en")
+    for path in (LEVEL, other):
+        table.act(lambda path=path: table.session.take_file(str(path)))  # type: ignore[misc]
+    assert table.session.own.names == ("leicht.yaml",)
+    table.act(lambda: table.session.start("player:human"))
+    assert table.session.state.camp == (8, 0, 0, 0)
+    duel = PlayTable("sector18", folder=None, lang="en")
+    factions = tmp_path / "levels.yaml"
+    factions.write_text("schema: 1\ngame: sector18\nlevels: {level_1: [build heavy]}\n")
+    for path in (prices, factions):
+        duel.act(lambda path=path: duel.session.take_file(str(path)))  # type: ignore[misc]
+    assert duel.session.own.names == ("prices.yaml", "levels.yaml"), "they are about two things"
