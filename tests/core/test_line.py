@@ -173,6 +173,9 @@ def test_writing_takes_any_plain_data() -> None:
     class Other:
         name, rules = "polax", GAME.rules
 
+        def own_board(self, *_: Any) -> bool:
+            return True
+
         def position(self, *_: Any) -> Any:
             return data["position"]
 
