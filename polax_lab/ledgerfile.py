@@ -8,7 +8,8 @@ from pydantic import Field
 
 from polax_lab.errors import RulebookError
 from polax_lab.filemodel import Int, Model, validate
-from polax_lab.ruleset import MOST, Basis, Ledger, Parameter, Reading, Rule, Switch
+from polax_lab.parameter import MOST, Parameter
+from polax_lab.ruleset import Basis, Ledger, Reading, Rule, Switch
 from polax_lab.yamlfile import read_shipped
 
 

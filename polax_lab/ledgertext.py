@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from polax_lab.ruleset import Ledger, Parameter, Rule
+from polax_lab.parameter import Parameter
+from polax_lab.ruleset import Ledger, Rule
 from polax_lab.texts import Lang, Message, msg, say
 
 

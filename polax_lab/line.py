@@ -38,7 +38,7 @@ from urllib.parse import quote, unquote
 
 from polax_lab.errors import Message, ScenarioError, did_you_mean
 from polax_lab.game import DEFAULT_GAME, game_names, load_game
-from polax_lab.ruleset import differing
+from polax_lab.parameter import differing
 from polax_lab.texts import LANGS, msg, say
 from polax_lab.yamlfile import dump, read_text
 

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from polax_lab.errors import closest
 from polax_lab.game import Game
-from polax_lab.ruleset import Parameter, Rule
+from polax_lab.parameter import Parameter
+from polax_lab.ruleset import Rule
 from polax_lab.texts import LANGS, Lang, Message, msg, say
 
 _WORD = re.compile(r"\w[\w-]{3,}")

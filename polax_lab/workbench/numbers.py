@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from polax_lab.ruleset import Parameter
+from polax_lab.parameter import Parameter
 from polax_lab.texts import catalogue, msg, say
 from polax_lab.workbench.readings import mark, relabel, show
 from polax_lab.workbench.rules_words import RulesDesk
