@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 from playwright.sync_api import expect
 
 from browser.bench import Bench, open_bench, run, soon, tab_to
@@ -130,3 +133,38 @@ def test_bots_at_their_pace(open_lab: OpenLab, lab_server: LabServer) -> None:
     bench.press("Game", "Deutsch")
     expect(bench.panel.get_by_text("Du bist dran, Gelb: Karten spielen")).to_be_visible()
     assert lab.errors() == []
+
+
+QUIZ = "question;a;b;right\nHow much is a half of a half?;a quarter;a half;a\n"
+
+
+def test_a_file_of_ones_own_is_sent_and_its_fault_stands_at_the_button(
+    open_lab: OpenLab, lab_server: LabServer, tmp_path: Path
+) -> None:
+    code = "from polax_lab import PlayTable\nPlayTable('invasion', folder=None, lang='en')"
+    write(lab_server.folder / "send.ipynb", code)
+    lab = open_lab(size=(1280, 800))
+    bench = open_bench(lab, "send.ipynb")
+    bench.press("Game")
+    button = bench.panel.get_by_title("Send a file").first
+    note = bench.panel.locator(".polax-noted:has(.widget-upload) > .polax-note").first
+
+    def send(name: str, data: bytes) -> None:
+        (tmp_path / name).write_bytes(data)
+        with lab.page.expect_file_chooser() as chooser:
+            button.click()
+        chooser.value.set_files(tmp_path / name)
+
+    send("quiz.csv", QUIZ.replace(";a\n", ";z\n").encode())
+    expect(note).to_contain_text("quiz.csv:2: 'z' is not the letter of an answer")
+    expect(note).to_be_in_viewport()
+    expect(button).to_have_attribute("aria-describedby", note.get_attribute("id") or "none")
+    send("quiz.csv", QUIZ.encode("utf-16"))
+    expect(note).to_contain_text("the file is UTF-16, not UTF-8")
+    send("quiz.csv", QUIZ.encode())
+    expect(bench.message).to_contain_text("quiz.csv is fine")
+    expect(note).to_be_hidden()
+    expect(button).not_to_have_attribute("aria-describedby", re.compile(".*"))
+    bench.press("Start")
+    expect(bench.panel.locator(".polax-asking")).to_contain_text("half of a half")
+    assert lab.complaints == []
