@@ -112,15 +112,9 @@ class Game(ABC):
             raise board.fault(fault)
 
     def faults(self, board: Board) -> Iterator[BoardFault]:
-        """Like `board_faults`, with spaces of kinds that the game does not know before them."""
-        kinds = self.kit.kinds
-        strange = [i for i, space in enumerate(board) if space.kind not in kinds]
-        for i in strange:
-            id, kind = board.ids[i], board.spaces[i].kind
-            what, hint = msg("draft.what.kind", name=id, kind=kind), did_you_mean(kind, kinds)
-            yield BoardFault(("spaces", i, "kind"), what, hint, (id,))
-        if not strange:
-            yield from self.board_faults(board)
+        """Like `board_faults`; before them kinds and attributes that the game does not know."""
+        faults = list(self.kit.faults(board))
+        yield from faults or self.board_faults(board)
 
     @abstractmethod
     def state(self, position: BaseModel, rules: Ruleset) -> Any:

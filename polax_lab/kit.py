@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from polax_lab.board import FIELD, PLANET, Board, Space
+from polax_lab.board import FIELD, PLANET, Board, BoardFault, Space
+from polax_lab.errors import Message, did_you_mean, msg
 from polax_lab.scene import Look
 
 
@@ -87,6 +88,28 @@ class BoardKit:
             if value:
                 found[trait.name] = value
         return tuple(sorted(found.items()))
+
+    def faults(self, board: Board) -> Iterator[BoardFault]:
+        """Give what is wrong with kinds and attributes of spaces; values are the game's matter."""
+        for i, space in enumerate(board):
+            if space.kind not in self.kinds:
+                what = msg("draft.what.kind", name=space.id, kind=space.kind)
+                hint = did_you_mean(space.kind, self.kinds)
+                yield BoardFault(("spaces", i, "kind"), what, hint, (space.id,))
+                continue
+            known = [trait.name for trait in self.traits.get(space.kind, ())]
+            for name in (name for name, _ in space.attributes if name not in known):
+                values = {"name": space.id, "kind": space.kind, "attribute": name}
+                what = msg("draft.what.attribute", **values)
+                yield BoardFault(("spaces", i, "attributes", name), what,
+                                 self._instead(name, known), (space.id,))  # fmt: skip
+
+    def _instead(self, name: str, known: list[str]) -> Message:
+        """What would be right in place of an attribute that a space cannot have."""
+        others = [kind for kind, traits in self.traits.items() if name in [t.name for t in traits]]
+        if others:
+            return msg("draft.hint.attribute_of", kinds=tuple(others))
+        return did_you_mean(name, known, "keys") if known else msg("draft.hint.attribute")
 
     def _first(self, board: Board, kind: str, trait: Trait, old: Space | None) -> str:
         others = [s for s in board if s is not old and s.kind == kind] if trait.once else []

@@ -84,6 +84,8 @@ class Play(ABC):
     ----------
     seats : (int, int)
         Least and greatest number of players.
+    words : tuple of str
+        The words with which texts of moves begin.
     options : mapping of str to type
         What `setup` takes besides, and of which type.
     most_turns : int or None
@@ -95,6 +97,7 @@ class Play(ABC):
     """
 
     seats: tuple[int, int]
+    words: ClassVar[tuple[str, ...]]
     options: ClassVar[Mapping[str, type]] = MappingProxyType({})
     most_turns: ClassVar[int | None] = None
     open: ClassVar[bool] = False

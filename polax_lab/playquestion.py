@@ -11,8 +11,9 @@ from typing import Any, Literal, NamedTuple
 from pydantic import Field
 
 from polax_lab.chance import Scripted, Seeded
-from polax_lab.errors import PolaxError, PositionError, TooMuchGiven
+from polax_lab.errors import PolaxError, PositionError, TooMuchGiven, did_you_mean
 from polax_lab.filemodel import Int, Model
+from polax_lab.movetext import body, plain
 from polax_lab.play import Event, Play
 from polax_lab.question import Answer, Question
 from polax_lab.ruleset import Ruleset
@@ -172,10 +173,20 @@ def judge_act(play: Play, state: Any, rules: Ruleset, q: Act) -> Finding:
 
 
 def options(play: Play, state: Any, rules: Ruleset, q: Options) -> OptionsAnswer:
-    """List the legal moves of who decides."""
-    texts = [str(m).partition(": ")[2] for m in play.legal_moves(state, rules)]
+    """List the legal moves of who decides.
+
+    Raises
+    ------
+    PositionError
+        If moves of the game never begin with the word that they are to begin with.
+    """
+    texts = [body(move) for move in play.legal_moves(state, rules)]
     if q.verb:
-        texts = [t for t in texts if t.startswith(q.verb)]
+        verb, words = plain(q.verb), (*play.words, *(text.split()[0] for text in texts))
+        if verb.partition(" ")[0] not in words:
+            what, hint = msg("play.verb", word=q.verb), did_you_mean(verb, play.words, "choices")
+            raise PositionError(what, "verb", hint=hint)
+        texts = [t for t in texts if f"{plain(t)} ".startswith(f"{verb} ")]
     player = next(iter(play.actors(state)), None)
     return OptionsAnswer(player=player, moves=tuple(texts))
 

@@ -42,6 +42,7 @@ def test_every_listed_move_is_judged_legal_and_reads_back(played) -> None:  # ty
             assert finding.rule in game.rules.ledger.rules
             assert play.parse(str(move), step.state, game.rules) == move
             assert move.player in play.actors(step.state)
+            assert str(move).partition(": ")[2].split()[0].partition("-")[0] in play.words
 
 
 def test_4_29_neighbours_are_listed_or_refused_and_change_nothing(played) -> None:  # type: ignore[no-untyped-def]

@@ -122,7 +122,17 @@ MAPS = {
             "z22, kind: empty, x: 200, y: 400",
             "z22, kind: empty, x: 200, y: 400, attributes: {bonus: ore}",
         ),
-        "only planets",
+        "only spaces of this kind have it: planet",
+    ),
+    "mistyped": (("bonus: ore", "bonuss: ore"), "did you mean 'bonus'"),
+    "owner of no base": (("bonus: ore", "owner: red"), "only spaces of this kind have it: base"),
+    "nothing to say": (
+        ("z22, kind: empty", "z22, attributes: {colour: red}, kind: empty"),
+        "leave it out",
+    ),
+    "lost": (
+        ("  - {id: base-B", "  - {id: z43, kind: planet, x: 600, y: 600}\n  - {id: base-B"),
+        "no way leads from the bases to the zone 'z43'",
     ),
     "diagonal": (("- [z11, z21]", "- [z11, z22]"), "diagonally"),
     "direct": (("- [base-A, z11]", "- [base-A, base-B]"), "touch"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from polax_lab.board import Board
 from polax_lab.chance import Scripted
 from polax_lab.errors import PolaxError
 from polax_lab.games.sector18 import GAME
@@ -222,3 +224,50 @@ def test_a_speed_far_beyond_the_map_is_refused_and_the_greatest_is_answered(name
     }
     state = GAME.place(rules, **position)
     assert GAME.ask(state, {"question": "options"}, rules).answer
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_an_open_base_tells_which_ships_cannot_be_built_now(lang: Any) -> None:
+    seats: dict[str, Any] = {"red": {"level": 1, "ships": [ship("light", "z21")]}, "blue": {}}
+    name = say(GAME.tabletop.kind("light"), lang)
+    r = ask({"question": "blockade", "player": "red"}, {"base_link": "narrow"}, players=seats)
+    assert r.holds is False
+    assert r.reason(lang).count(name) == 2
+    seats["red"]["ships"] = [ship("science", "z21")]
+    r = ask({"question": "blockade", "player": "red"}, {"base_link": "narrow"}, players=seats)
+    assert r.reason(lang).count(name) == 1
+
+
+def test_a_verb_is_a_whole_word_and_one_that_begins_no_move_is_refused() -> None:
+    """It was compared by letters, so that `light` listed `light-2` too, and `move` nothing."""
+    rules = GAME.rules.apply({"tokens": "any_mix"})
+    fleet = [ship("light", "z11"), ship("light", "z31", number=2)]
+    state = GAME.place(
+        rules, turn={"player": "red", "number": 9}, players={"red": {"ships": fleet}, "blue": {}}
+    )
+    for verb in ("light", "light-2", "Light"):
+        moves = GAME.ask(state, {"question": "options", "verb": verb}, rules).answer.moves
+        assert moves
+        assert {m.split()[0] for m in moves} == {verb.lower()}
+    for verb in ("move", "ligh", "light-3", " "):
+        with pytest.raises(PolaxError, match="no move begins with"):
+            GAME.ask(state, {"question": "options", "verb": verb}, rules)
+    assert GAME.ask(state, {"question": "options", "verb": "use"}, rules).answer.moves == ()
+
+
+def test_a_narrow_base_before_two_cards_keeps_both_sides_alike() -> None:
+    """The one that the file named first was kept, for both bases."""
+    zones = [("base-A", "base", 150, 0), ("a1", "planet", 100, 200), ("a2", "warp", 200, 200),
+             ("base-B", "base", 150, 400)]  # fmt: skip
+    owner = {"base-A": {"owner": "red"}, "base-B": {"owner": "blue"}}
+    board = Board.loads(json.dumps({
+        "schema": 1, "board": "even",
+        "spaces": [{"id": id, "kind": kind, "x": x, "y": y, "attributes": owner.get(id, {})}
+                   for id, kind, x, y in zones],
+        "links": [["base-A", "a1"], ["base-A", "a2"], ["a1", "a2"],
+                  ["a1", "base-B"], ["a2", "base-B"]],
+    }))  # fmt: skip
+    GAME.check_board(board)
+    narrow = GAME.rules.vary(board=board, base_link="narrow")
+    assert narrow.board.links == board.links
+    assert GAME.rules.vary(base_link="narrow").board.neighbours("base-A") == ("z21",)

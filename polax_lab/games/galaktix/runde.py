@@ -26,7 +26,7 @@ from polax_lab.games.galaktix.state import (
     Store,
 )
 from polax_lab.games.galaktix.wuerfel import earned, part_moves, rerolls, tools, twice
-from polax_lab.games.galaktix.zuege import DONE, KEEP, ROLL, Move, listed
+from polax_lab.games.galaktix.zuege import DONE, KEEP, ROLL, VERBS, Move, listed
 from polax_lab.play import Event, Log, Outcome, Play
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding
@@ -45,6 +45,7 @@ class GalaktixPlay(Play):
     """For One: Galaktix from an empty board to the score."""
 
     seats = (1, 1)
+    words = VERBS
 
     def setup(
         self,

@@ -120,9 +120,9 @@ _DOES = {
         *((kind, (_ANSWERS.get(kind, _LOSSES),)) for kind in get_args(Choice)),
     )
 }
-_KNOWN = {v for chapters in _PHASES.values() for c in chapters for v in c.verbs} | set(
-    _LOSSES.verbs
-)
+_KNOWN = tuple(dict.fromkeys(
+    v for chapters in (*_PHASES.values(), (_LOSSES,)) for c in chapters for v in c.verbs
+))  # fmt: skip
 
 
 def _chapters(a: Action) -> tuple[Chapter, ...]:
@@ -170,6 +170,8 @@ class PolaxPlay(Play):
     """Polax 5.0 from the dice for the Lagerplanet to the final account."""
 
     seats = (2, 4)
+    #: These three are written as ``transporter 1 stays``, ``final tow to f12`` and ``final stay``.
+    words = tuple(v for v in _KNOWN if v not in ("stay", "tow", "rest"))
     options: ClassVar[Mapping[str, type]] = MappingProxyType(
         {"sporting": bool, "target": int, "random_seats": bool}
     )

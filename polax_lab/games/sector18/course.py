@@ -14,7 +14,7 @@ from polax_lab.games.sector18.checks import invariants
 from polax_lab.games.sector18.front import Front, front_of
 from polax_lab.games.sector18.moves import Move, listed
 from polax_lab.games.sector18.starmap import chart_of
-from polax_lab.games.sector18.state import COLOURS, Colour, Seat, Ship, State, Turn
+from polax_lab.games.sector18.state import COLOURS, KINDS, Colour, Seat, Ship, State, Turn
 from polax_lab.play import Event, Log, Outcome, Play
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Finding
@@ -31,6 +31,7 @@ class SectorPlay(Play):
     """Sector 18 from the setup until a station has no health left."""
 
     seats = (2, 2)
+    words = (*KINDS, *economy.VERBS, "choose", "use", "done")
     open = True
     most_turns: ClassVar[int] = 2000  # S18-END-03
     options: ClassVar[Mapping[str, type]] = MappingProxyType(

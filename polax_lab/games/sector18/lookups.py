@@ -9,7 +9,7 @@ from pydantic import Field
 from polax_lab.errors import QuestionError, did_you_mean
 from polax_lab.filemodel import Int, Model
 from polax_lab.games.sector18.action import called, hue
-from polax_lab.games.sector18.economy import base_cost, income, shield_cost, shield_points
+from polax_lab.games.sector18.economy import base_cost, income, shield_cost, shield_points, tokens
 from polax_lab.games.sector18.factions import side_name
 from polax_lab.games.sector18.front import Front
 from polax_lab.games.sector18.movement import planets
@@ -253,7 +253,7 @@ class BlockadeAnswer(Answer):
 
 
 class Blockade(Question):
-    """Is this player's base shut, so that no ship that could be built there gets out?"""
+    """Is this player's base shut, so that a new ship of no type gets out?"""
 
     answer_type = BlockadeAnswer
     question: Literal["blockade"] = "blockade"
@@ -261,7 +261,11 @@ class Blockade(Question):
 
 
 def judge_blockade(table: Table, q: Blockade) -> Finding:
-    """Ends of a new ship of each type that stands in the base zone."""
+    """Ends of a new ship of each type that stands in the base zone.
+
+    Tokens come back and bases grow, so that every type counts; which of those that get out could
+    not be built now is told beside.
+    """
     front: Front = table.front(q.player)
     base = front.chart.home(front.me.colour)
     ends: dict[str, tuple[str, ...]] = {
@@ -271,9 +275,14 @@ def judge_blockade(table: Table, q: Blockade) -> Finding:
     shut = not any(ends.values())
     near = tuple(z for z in table.rules.board.neighbours(base) if z in front.busy)
     values = {"who": hue(front.me.colour), "zones": near}
-    open_ = tuple(called(k) for k in KINDS if ends[k])
+    open_ = tuple(k for k in KINDS if ends[k])
     key = "sector18.answer.blockade.shut" if shut else "sector18.answer.blockade.open"
-    reason = msg(key, **values, kinds=open_)
+    reason = msg(key, **values, kinds=tuple(map(called, open_)))
+    unlocked = table.rules.cards.unlocked(front.me.level, table.rules)
+    later = [k for k in open_ if f"build {k}" not in unlocked or not tokens(front, k)]
+    if later:
+        kinds = tuple(map(called, later))
+        reason = msg("sector18.answer.blockade.later", reason=reason, kinds=kinds)
     also = ("S18-MOVE-04", "S18-MOVE-05", "S18-MOVE-06", "S18-GAP-07")
     return Finding(shut, BlockadeAnswer(ends=ends), "S18-MOVE-03", reason, also,
                    Witness(asked=(base,), blocked=near))  # fmt: skip

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from polax_lab.board import Board, BoardFault, Space
+from polax_lab.boardfile import NEAR
 from polax_lab.errors import did_you_mean, msg
 from polax_lab.games.sector18.state import COLOURS
 
@@ -34,10 +35,8 @@ def board_faults(board: Board) -> Iterator[BoardFault]:
                 yield BoardFault(path, what, hint, (owners[owner], space.id))
             owners.setdefault(owner, space.id)
         bonus = space["bonus"]
-        if bonus is not None and (bonus not in BONUSES or space.kind != "planet"):
+        if bonus is not None and bonus not in BONUSES:
             hint = did_you_mean(str(bonus), BONUSES)
-            if space.kind != "planet":
-                hint = msg("sector18.map.bonus.hint")
             yield BoardFault(path, msg("sector18.map.bonus", zone=space.id), hint, (space.id,))
     lacking = [c for c in COLOURS if c not in owners]
     if lacking:
@@ -53,9 +52,16 @@ def board_faults(board: Board) -> Iterator[BoardFault]:
             yield BoardFault(("links", i), what, msg("sector18.map.diagonal.hint"), (a, b))
     if not lacking and len(owners) == len(COLOURS):
         chart = Chart(board, 0, "speed_value_1")
-        if chart.bases[1] not in chart.all_ends(chart.bases[0], 0):
+        out = chart.all_ends(chart.bases[0])
+        reached = {*out, *chart.all_ends(chart.bases[1])}
+        if chart.bases[1] not in out:
             what = msg("sector18.map.apart")
             yield BoardFault(("links",), what, msg("sector18.map.apart.hint"), tuple(chart.bases))
+        else:
+            for i, zone in enumerate(board.ids):
+                if zone not in reached and zone not in chart.bases:
+                    what = msg("sector18.map.lost", zone=zone)
+                    yield BoardFault(("spaces", i), what, msg("sector18.map.lost.hint"), (zone,))
 
 
 def lay(board: Board, rules: Ruleset) -> Board:
@@ -70,17 +76,22 @@ def lay(board: Board, rules: Ruleset) -> Board:
         if zone.kind == "base":
             base, zone = zone, base
         if base.kind == "base":
-            if not narrow or zone.id == _middle(board, base):
+            if not narrow or zone.id in _middle(board, base):
                 kept.append((a, b))
         elif not lanes or base.x == zone.x:
             kept.append((a, b))
     return replace(board, links=tuple(kept))
 
 
-def _middle(board: Board, base: Space) -> str:
-    """Of the zones that a base touches, the one straight ahead of it."""
+def _middle(board: Board, base: Space) -> tuple[str, ...]:
+    """Of the zones that a base touches, the one straight ahead of it.
+
+    In a row of an even number no card is the middle one; the two beside the middle count then, so
+    that neither side of the map is preferred.
+    """
     linked = [board.spaces[board.index[z]] for z in board.neighbours(base.id)]
-    return min(linked, key=lambda z: abs(z.x - base.x)).id
+    nearest = min(abs(z.x - base.x) for z in linked)
+    return tuple(z.id for z in linked if abs(z.x - base.x) < nearest + NEAR)
 
 
 class Walk(NamedTuple):
