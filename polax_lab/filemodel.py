@@ -66,16 +66,36 @@ class Fault(NamedTuple):
 def faults_of(model: type[BaseModel], data: Any, error: ValidationError) -> list[Fault]:
     """Put pydantic's findings into our words; what is missing comes last."""
     details = error.errors(include_url=False)
-    # Of "a text or a group of keys" the group was meant, if it is one, or has a fault inside.
     at = [real_path(data, d["loc"]) for d in details]
-    apt = [
-        d
-        for d, path in zip(details, at, strict=True)
-        if not isinstance(d["input"], (dict, list))
-        or not d["type"].endswith("_type")
-        or (d["type"] != "string_type" and not any(_inside(path, other) for other in at))
-    ]
-    return sorted((_fault(model, data, d) for d in apt or details), key=lambda f: f.missing)
+    # A key that is missing lies inside the group that lacks it.
+    deep = [(*path, ".") if d["type"] == "missing" else path
+            for d, path in zip(details, at, strict=True)]  # fmt: skip
+    found: list[Fault] = []
+    shapes: dict[tuple[str | int, ...], list[ErrorDetails]] = {}
+    for d, path in zip(details, at, strict=True):
+        if not isinstance(d["input"], (dict, list)) or not d["type"].endswith("_type"):
+            found.append(_fault(model, data, d))
+        elif not any(_inside(path, other) for other in deep):
+            shapes.setdefault(path, []).append(d)
+        # Else of "a text or a group of keys" that was meant in which the fault is.
+    found += [_misshapen(model, data, group) for group in shapes.values()]
+    return sorted(found, key=lambda f: f.missing)
+
+
+def _misshapen(model: type[BaseModel], data: Any, details: Sequence[ErrorDetails]) -> Fault:
+    """A list or group of keys where something else is wanted: say all that would do."""
+    fault = _fault(model, data, details[0])
+    ways: dict[Message, None] = {}
+    for d in details:
+        name = d.get("ctx", {}).get("class_name")
+        shape = _shape(model, d["loc"], name, "a") if name else msg(f"error.a.{_WANTED[d['type']]}")
+        ways[shape] = None
+    one, *others = ways
+    if not others:
+        return fault
+    for other in others:
+        one = msg("error.a.or", one=one, other=other)
+    return fault._replace(hint=msg("error.write.way", way=one))
 
 
 def _inside(path: tuple[str | int, ...], other: tuple[str | int, ...]) -> bool:
@@ -191,13 +211,15 @@ def _models_at(model: type[BaseModel], loc: Sequence[str | int]) -> list[type[Ba
 _KEYS = 3
 
 
-def _shape(model: type[BaseModel], loc: Sequence[str | int], name: str) -> Message:
+def _shape(
+    model: type[BaseModel], loc: Sequence[str | int], name: str, form: str = "write"
+) -> Message:
     """Say what a group looks like: what it needs, or some of what it may have."""
     found = next((m for m in _models_at(model, loc) if m.__name__ == name), None)
     fields = found.model_fields.items() if found else ()
     needed = [f.alias or key for key, f in fields if f.is_required()]
     keys = needed or [f.alias or key for key, f in fields][:_KEYS]
-    return msg("error.write.keys", keys=", ".join(f"{key}: ..." for key in keys))
+    return msg(f"error.{form}.keys", keys=", ".join(f"{key}: ..." for key in keys))
 
 
 def _names(model: type[BaseModel]) -> list[str]:

@@ -12,6 +12,7 @@ from polax_lab.bot import Maker
 from polax_lab.chance import Seeded
 from polax_lab.game import Game
 from polax_lab.ruleset import Ruleset
+from polax_lab.study.given import two_bots, whole
 
 #: Half the width of an interval that holds the true value in 95 of 100 cases, in deviations.
 SURE = 1.96
@@ -174,7 +175,16 @@ def duels(
         Whether every seed is played from both sides, so that two bots of one kind are even.
     **options
         Of the setup.
+
+    Raises
+    ------
+    PolaxError
+        For a game that is not for two, bots that there are not, or numbers that do not fit.
     """
+    two_bots(game, bots)
+    whole("games", games)
+    if most is not None:
+        whole("most", most)
     rules = rules or game.rules
     most = most or game.play.most_turns or sys.maxsize
     played = (

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from polax_lab.chance import Seeded
+from polax_lab.errors import PolaxError
 from polax_lab.game import load_game
 from polax_lab.games.invasion.ablauf import PLAY
 from polax_lab.games.invasion.stand import NAMES, TEAM
@@ -19,6 +20,10 @@ from polax_lab.games.invasion.zuege import Move
 from polax_lab.play import Log
 from polax_lab.ruleset import Ruleset
 from polax_lab.study.duel import Share, mean, share
+from polax_lab.study.given import whole
+from polax_lab.texts import msg
+
+MOST_OF_A_TEAM = sum(team == "terra" for team in TEAM.values())
 
 
 class Course(NamedTuple):
@@ -96,12 +101,23 @@ def simulate(
     seed : int
         The same seed gives the same games. Who begins changes from game to game.
 
+    Raises
+    ------
+    PolaxError
+        For a team of none or of more than four, or a number that does not fit.
+
     Examples
     --------
     >>> sample = simulate([90], [90], games=3)
     >>> len(sample.games), {g.winner for g in sample.games} <= {"terra", "alien"}
     (3, True)
     """
+    for team, known in (("terra", terra), ("alien", alien)):
+        if not 1 <= len(known) <= MOST_OF_A_TEAM:
+            raise PolaxError(msg("race.team", team=team, count=len(known), most=MOST_OF_A_TEAM))
+        for percent in known:
+            whole(team, percent, 0, 100)
+    whole("games", games)
     variant = variant or rules()
     knows: dict[str, int] = {
         name: (terra if TEAM[name] == "terra" else alien)[int(name[-1]) - 1]

@@ -9,6 +9,7 @@ from polax_lab.games.invasion.stand import TEAMS
 from polax_lab.games.invasion.strecke import strecke
 from polax_lab.study.chapter import Chapter, Line
 from polax_lab.study.duel import Share, share
+from polax_lab.study.given import whole
 from polax_lab.study.quizrace import Sample, rules, simulate
 from polax_lab.texts import Lang, msg, say
 from polax_lab.view import curves
@@ -43,6 +44,7 @@ average.
     """
 
     def __init__(self, games: int = 60, lang: Lang = "en", seed: int = 2024) -> None:
+        whole("games", games)
         self.games, self.lang, self.seed = games, lang, seed
 
     def _say(self, key: str, **values: Any) -> str:
@@ -180,6 +182,7 @@ average.
 
     def asteroid(self, knows: int) -> Chapter:
         """What stopping on an asteroid is worth, worked out and not simulated."""
+        whole("knows", knows, 0, 100)
         table = rules()
         p = knows / 100
         points = p * table.asteroid_gain - (1 - p) * table.asteroid_loss

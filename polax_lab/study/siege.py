@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from polax_lab.bot import Bot, Maker
 from polax_lab.chance import Scripted
+from polax_lab.errors import PolaxError, did_you_mean
 from polax_lab.games.sector18.bots import Greedy, worth
 from polax_lab.games.sector18.course import PLAY
 from polax_lab.games.sector18.front import Front
@@ -17,6 +18,7 @@ from polax_lab.games.sector18.starmap import chart_of
 from polax_lab.games.sector18.state import State
 from polax_lab.ruleset import Ruleset
 from polax_lab.study.duel import Series, duels, share
+from polax_lab.study.given import whole
 from polax_lab.study.sector18 import GAME, Chart, Settings, percents
 from polax_lab.texts import Lang, Message, msg, say
 from polax_lab.view.values import Value
@@ -113,7 +115,15 @@ def rush(games: Mapping[str, int], rules: Ruleset | None = None, most: int = 300
     rules : Ruleset, optional
     most : int, optional
         Turns after which a game is broken off.
+
+    Raises
+    ------
+    PolaxError
+        For a defence that there is not, or numbers that do not fit.
     """
+    for name in games:
+        if name not in DEFENCES:
+            raise PolaxError(msg("duel.rush.unknown", name=name), did_you_mean(name, DEFENCES))
     rows = (
         (name, duels(GAME, rules, count, (RAIDER, DEFENCES[name]), most=most, twice=True))
         for name, count in games.items()
@@ -190,7 +200,13 @@ def fastest(rules: Ruleset | None = None, wide: int = 40) -> Plan:
     rules : Ruleset, optional
     wide : int
         From how many positions of each turn it goes on.
+
+    Raises
+    ------
+    PolaxError
+        For a number that does not fit.
     """
+    whole("wide", wide)
     rules = rules or GAME.rules
     start = PLAY.setup(("red", "blue"), rules, Scripted(()), first_named_starts=True)
     edge: list[tuple[State, tuple[tuple[str, ...], ...]]] = [(start, ())]

@@ -287,3 +287,27 @@ def test_where_nothing_is_lost_nobody_is_out(loss: int) -> None:
     assert (setback.answer.to is None) == bool(loss)
     happens = GAME.ask(state, {"question": "happens", "move": "terra1: wrong"}, rules)
     assert (happens.answer.phase == "over") == bool(loss)
+
+
+@pytest.mark.parametrize(("given", "says"), [
+    ("{en: Only}", "questions[0].question: 'de' is missing; write `de: \"...\"`"),
+    ("{}", "questions[0].question: 'en' is missing; write `en: \"...\"`"),
+    ("[a, b]", "questions[0].question: a list does not fit here; write text or a whole number or "
+               "a group of keys, such as {en: ..., de: ...}"),
+])  # fmt: skip
+def test_a_question_that_is_no_text_is_told_what_would_be_right(
+    given: str, says: str, tmp_path: Path
+) -> None:
+    """ "Write a whole number" was the answer, of the shapes that a text may have besides."""
+    bank = tmp_path / "bank.yaml"
+    asked = f"  - question: {given}\n    answers: [a, b]\n    right: a\n"
+    bank.write_text(f"schema: 1\ngame: invasion\nbank: x\nquestions:\n{asked}", encoding="utf-8")
+    with pytest.raises(PolaxError) as caught:
+        GAME.with_cards(RULES, bank)
+    assert str(caught.value).endswith(says)
+
+
+def test_a_script_of_chance_tells_both_shapes_of_an_entry() -> None:
+    asked = {"question": "setup", "players": ["terra1", "alien1"], "chance": [{"a": 1}]}
+    with pytest.raises(PolaxError, match="write a whole number or a list"):
+        GAME.question(asked)
