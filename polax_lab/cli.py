@@ -19,6 +19,7 @@ from polax_lab._version import __version__
 from polax_lab.board import Board
 from polax_lab.cli_board import show_here
 from polax_lab.cli_options import AsJson, FileOrLine, Lang, Language, LineBoard, Rules, out, spoken
+from polax_lab.cli_settings import read_rules
 from polax_lab.errors import FileError, PolaxError, ScenarioError
 from polax_lab.game import DEFAULT_GAME, game_names, load_game
 from polax_lab.line import is_line
@@ -185,6 +186,8 @@ def _check_variant(files: list[Path], settings: list[str], as_json: bool) -> Non
     # Of several games those are meant that have such a rule; where none has, the usual one says so.
     scenarios.sort(key=lambda found: found[1].game.name != DEFAULT_GAME)
     meant = [(path, s) for path, s in scenarios if s.rules.knows(*settings)] or scenarios[:1]
+    for scenario in {s.game.name: s for _, s in meant}.values():
+        read_rules(scenario.game.rules, settings)
     for path, scenario in meant:
         variant = scenario.rules.parse(*settings)
         pairs = zip(scenario.asks, scenario.ask(), scenario.ask(variant), strict=True)
@@ -236,7 +239,7 @@ def ask(
 ) -> None:
     """Answer the questions of one scenario file, whether or not it expects anything."""
     scenario = _scenario(file, board)
-    rulings = scenario.ask(scenario.rules.parse(*rules or []))
+    rulings = scenario.ask(read_rules(scenario.rules, rules))
     if as_json:
         print(json.dumps([r.to_json() for r in rulings], ensure_ascii=False, indent=2))
         return
@@ -325,7 +328,7 @@ def show(
     if output is not None and output.is_file() and not replace:
         raise FileError(msg("error.over.there"), file=str(output), hint=msg("record.replace"))
     scenario = _scenario(file, board)
-    rulings = scenario.ask(scenario.rules.parse(*rules or []))
+    rulings = scenario.ask(read_rules(scenario.rules, rules))
     if not 0 <= number <= max(len(rulings), 1):
         raise _no_question(scenario, number)
     ruling = rulings[number - 1] if rulings and number else None

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from polax_lab.board import Board
 from polax_lab.cli_options import Lang, Language, Rules, out
+from polax_lab.cli_settings import tell_idle
 from polax_lab.errors import PolaxError, RecordError, msg
 from polax_lab.game import DEFAULT_GAME, game_names, load_game
 from polax_lab.ownfiles import with_files
@@ -108,6 +109,7 @@ def play(
             found.check_board(own)
             variant = variant.vary(own)
         variant = with_files(found, variant, cards or [], lambda plain: plain.parse(*(rules or [])))
+        tell_idle(variant)
         record = Record.start(
             found, players, variant, seed, read_options(option or []), cards or []
         )

@@ -67,7 +67,7 @@ class SwitchEntry(Model):
 
 
 class ParameterEntry(Model):
-    """One figure or table."""
+    """One figure or table; `needs` names the readings, by switch, under which alone it counts."""
 
     value: Any
     unit: Both
@@ -76,6 +76,7 @@ class ParameterEntry(Model):
     label: Both
     least: Int = 0
     most: Int = MOST
+    needs: dict[str, list[str]] = Field(default_factory=dict)
 
 
 class SwitchFile(Model):
@@ -123,9 +124,17 @@ def read_ledger(package: str) -> Ledger:
             e.label.model_dump(),
             e.least,
             e.most,
+            e.needs,
         )
         for name, e in read("parameters.yaml", ParameterFile).parameters.items()
     }
+    for parameter in parameters.values():
+        for name, options in parameter.needs.items():
+            if name not in switches or not set(options) <= set(switches[name].options):
+                raise RulebookError(
+                    f"{parameter.name} needs readings of '{name}' that there are not",
+                    file="parameters.yaml",
+                )
     named: list[Switch | Parameter] = [*switches.values(), *parameters.values()]
     for what in named:
         for id in what.rules if isinstance(what, Switch) else (what.rule,):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from polax_lab.parameter import Parameter
-from polax_lab.ruleset import Ledger, Rule
-from polax_lab.texts import Lang, Message, msg, say
+from polax_lab.ruleset import Ledger, Rule, Ruleset
+from polax_lab.texts import Lang, Message, msg, say, words
 
 
 def summary(rule: Rule, lang: Lang) -> str:
@@ -15,6 +15,18 @@ def summary(rule: Rule, lang: Lang) -> str:
     if rule.switch:
         tail += f", {rule.switch}"
     return f"{rule.text[lang]} ({tail})"
+
+
+def idle(rules: Ruleset, *names: str) -> Iterator[Message]:
+    """Say of every changed figure, or of those named, that no reading in force makes it count."""
+    for name, parameter in rules.ledger.parameters.items():
+        if name not in (names or rules.changed) or name not in rules.changed:
+            continue
+        for switch, options in parameter.needs.items():
+            if getattr(rules, switch) not in options:
+                settings = " / ".join(f"{switch}={option}" for option in options)
+                label = words(parameter.label)
+                yield msg("core.idle", name=name, label=label, settings=settings)
 
 
 def entry(ledger: Ledger, rule: Rule, lang: Lang) -> str:

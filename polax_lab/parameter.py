@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from polax_lab.errors import RulesError, did_you_mean, msg
@@ -18,7 +18,7 @@ MOST = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A figure or table of the rulebook, with unit and provenance."""
+    """A figure or table of the rulebook, with unit, provenance and the readings it `needs`."""
 
     name: str
     value: Any
@@ -28,6 +28,7 @@ class Parameter:
     label: Texts
     least: int = 0
     most: int = MOST
+    needs: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def check(self, given: Any, now: Any) -> Any:
         """Return the new value, merged into the one in force where this is a table.

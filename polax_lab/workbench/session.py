@@ -14,6 +14,7 @@ from polax_lab.board import Board
 from polax_lab.errors import PolaxError, PositionError, QuestionError
 from polax_lab.game import Game
 from polax_lab.hands import Oddity
+from polax_lab.ledgertext import idle
 from polax_lab.question import Question
 from polax_lab.questiontext import sentence, sentence_message
 from polax_lab.ruleset import Ruleset
@@ -220,6 +221,8 @@ class Session(Handling):
         self._vary(rules, done)
         if name in ledger.switches:
             self.tell(self.turned(name, value, old, self.ruling))
+        elif without_effect := tuple(idle(rules, name)):
+            self.tell(done, *without_effect)
 
     def restore_rules(self) -> None:
         """Go back to the default readings and numbers."""

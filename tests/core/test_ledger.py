@@ -9,7 +9,7 @@ import pytest
 from polax_lab.errors import RulesError
 from polax_lab.game import game_names, load_game
 from polax_lab.games.polax import GAME
-from polax_lab.ledgertext import entry, summary
+from polax_lab.ledgertext import entry, idle, summary
 from polax_lab.ruleset import Rule
 from polax_lab.texts import LANGS
 
@@ -182,3 +182,26 @@ def test_every_rule_as_text(lang: str) -> None:
         switch = ledger.switches.get(rule.switch or "")
         if switch is not None:
             assert all(f"{switch.name}={option}" in full for option in switch.options)
+
+
+def test_a_figure_that_needs_a_reading_is_told_while_that_is_off() -> None:
+    """All that are known to: a table entry or number that no other reading looks at."""
+    found = []
+    for name in game_names():
+        rules = load_game(name).rules
+        for parameter in rules.ledger.parameters.values():
+            for switch, options in parameter.needs.items():
+                found.append((name, parameter.name))
+                value = parameter.value
+                more = (
+                    {k: v + 1 for k, v in value.items()} if isinstance(value, dict) else value + 1
+                )
+                changed = rules.apply({parameter.name: more})
+                for option in rules.ledger.switches[switch].options:
+                    told = list(idle(changed.apply({switch: option})))
+                    assert bool(told) == (option not in options)
+                assert not list(idle(rules))
+    assert found == [
+        ("galaktix", "ladder_points"), ("galaktix", "die_weights"), ("galaktix", "flag_points"),
+        ("invasion", "attacker_wins"), ("sector18", "base_income"),
+    ]  # fmt: skip

@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
+from core.conftest import run as run  # the command line in this process
+from core.terminal import Run
 
 from polax_lab import PlayTable
 from polax_lab.chance import Scripted
@@ -364,3 +367,33 @@ def test_fields_are_large_and_the_board_fills_wide_pictures(
     step = min(b - a for a, b in pairwise(ys))
     fields = [d.radius for d in dots if d.symbol == "circle"]
     assert 0.3 * step < min(fields) <= max(fields) < 0.5 * step
+
+
+UNUSED = str(Path(__file__).parents[2] / "scenarios/galaktix/eigene-leiste-ungenutzt.yaml")
+LADDER = "“Points by height, for ladder=custom” (ladder_points) changes nothing: it counts only"
+
+
+@pytest.mark.parametrize("command", [
+    ("play", "galaktix", "--players", "player:random", "--no-input", "--seed", "1"),
+    ("ask", UNUSED),
+    ("check", UNUSED),
+])  # fmt: skip
+def test_a_figure_that_counts_under_another_reading_only_is_told(
+    command: tuple[str, ...], run: Run
+) -> None:
+    """It changed nothing, and nothing was said."""
+    said = run(*command, "--rules", "ladder_points.3=9").err
+    assert said.startswith(LADDER)
+    assert said.count("\n") == 1
+    assert not run(*command, "--rules", "ladder_points.3=9", "--rules", "ladder=custom").err
+
+
+def test_the_workbench_tells_of_a_figure_that_does_not_count() -> None:
+    session = Session(GAME)
+    session.set_rule("ladder_points", {"3": 9})
+    assert "ladder_points) changes nothing" in session.message()
+    session.set_rule("ladder", "custom")
+    session.set_rule("ladder_points", {"3": 8})
+    assert "changes nothing" not in session.message()
+    session.set_rule("rerolls", 2)
+    assert "changes nothing" not in session.message()

@@ -308,6 +308,6 @@ def test_a_question_that_is_no_text_is_told_what_would_be_right(
 
 
 def test_a_script_of_chance_tells_both_shapes_of_an_entry() -> None:
-    asked = {"question": "setup", "players": ["terra1", "alien1"], "chance": [{"a": 1}]}
+    asked = {"question": "happens", "move": "terra1: roll", "chance": [{"a": 1}]}
     with pytest.raises(PolaxError, match="write a whole number or a list"):
         GAME.question(asked)
