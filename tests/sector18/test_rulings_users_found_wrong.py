@@ -216,8 +216,8 @@ def test_where_nothing_can_be_built_no_reading_changes_the_place(kind: str, mone
 def test_a_speed_far_beyond_the_map_is_refused_and_the_greatest_is_answered(name: str) -> None:
     """The search for ways went through every length and did not come back."""
     with pytest.raises(PolaxError, match="40"):
-        GAME.rules.apply({name: 41})
-    rules = GAME.rules.apply({name: 40})
+        GAME.rules.parse(f"{name}=41")
+    rules = GAME.rules.parse(f"{name}=40")
     position = {
         "turn": {"player": "red", "number": 9},
         "players": {"red": {"level": 3, "ships": [ship("light", "z11")]}, "blue": {}},
