@@ -122,6 +122,33 @@ def test_every_game_is_asked_and_played_from_the_start(open_lab: OpenLab) -> Non
     assert page.complaints == []
 
 
+def test_a_game_that_is_opened_again_goes_on(open_lab: OpenLab) -> None:
+    """Plotly's program goes on drawing on a figure whose place in the page was taken out."""
+    page = open_lab(size=(1280, 900))
+    run(page, "00_start.ipynb")
+    panel = page.page.locator(".polax-panel").first
+    for name in ("galaktix", "sector18", "galaktix"):
+        panel.get_by_role("button", name=load_game(name).title, exact=True).click()
+        panel.get_by_role("button", name="▶ Play", exact=True).click()
+        table = page.page.locator(".polax-play:visible")
+        expect(table.locator(".polax-place .scatterlayer .trace").first).to_be_attached()
+        page.wait_idle()
+        panel.get_by_role("button", name="← Examples").click()
+    panel.get_by_role("button", name="▶ Play", exact=True).click()
+    table = page.page.locator(".polax-play:visible")
+    table.get_by_role("button", name=FIRST["galaktix"]).first.click()
+    expect(table.locator(".polax-message")).to_contain_text("✓")
+    page.wait_idle()
+    version = "plots => plots.filter(p => p.checkVisibility()).map(p => p.layout.meta.version)"
+    before = page.page.locator(".js-plotly-plot").evaluate_all(version)
+    table.get_by_role("button", name="keep all dice", exact=False).first.click()
+    page.wait_idle()
+    after = page.page.locator(".js-plotly-plot").evaluate_all(version)
+    assert len(after) == 1
+    assert after > before, "the board that is seen is drawn anew"
+    assert page.complaints == []
+
+
 def test_dark_lab_half_width_and_a_title_that_is_no_markup(
     open_lab: OpenLab, lab_server: LabServer, tmp_path: Path
 ) -> None:
