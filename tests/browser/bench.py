@@ -166,6 +166,8 @@ class Bench:
 
     def pieces(self) -> list[str]:
         """The spaces with a piece, as drawn."""
+        # A board whose cell runs again is made anew.
+        self.place.locator(".js-plotly-plot .main-svg").first.wait_for(state="attached")
         script = """place => place.querySelector('.js-plotly-plot')._fullData
           .filter(t => t.name === 'pieces').flatMap(t => [...(t.customdata ?? [])]).sort()"""
         found: list[str] = self.place.evaluate(script)

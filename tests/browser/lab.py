@@ -18,6 +18,8 @@ from browser.page import Page, Theme
 from browser.serving import SECONDS, free_port, running
 from polax_lab import lab
 
+NOTEBOOK = 400  # seconds for all cells of one, which compute, on a slow machine
+
 # The notebook's own models, since cells out of sight are not in the page.
 _STATE = """() => {
   const panel = window.jupyterapp?.shell.currentWidget;
@@ -167,9 +169,9 @@ class LabPage(Page):
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.locator('.lm-Menu-item[data-command="runmenu:run-all"]').click()
         self._wait("() => window.runBegun", None, "run begun")
-        self.wait_idle()
+        self.wait_idle(patience=NOTEBOOK)
 
-    def wait_idle(self, quiet: float = 0.4) -> None:
+    def wait_idle(self, quiet: float = 0.4, patience: float = SECONDS) -> None:
         """Wait until nothing has run for `quiet` seconds."""
         since: list[float] = []
 
@@ -180,7 +182,7 @@ class LabPage(Page):
             since.append(time.monotonic())
             return since[-1] - since[0] >= quiet
 
-        self._until(calm, "notebook idle")
+        self._until(calm, "notebook idle", patience)
 
     def errors(self) -> list[str]:
         """Give the errors that cells ended with, as ``cell 3: NameError: ...``."""
@@ -193,8 +195,10 @@ class LabPage(Page):
         self.page.mouse.click(*self.hover(name, figure))
         self.wait_idle()
 
-    def _until(self, true: Callable[[dict[str, Any]], bool], what: str) -> None:
-        end = time.monotonic() + SECONDS
+    def _until(
+        self, true: Callable[[dict[str, Any]], bool], what: str, patience: float = SECONDS
+    ) -> None:
+        end = time.monotonic() + patience
         while not ((state := self.page.evaluate(_STATE))["name"] == self.notebook and true(state)):
-            assert time.monotonic() < end, f"not after {SECONDS} s: {what}; {state}"
+            assert time.monotonic() < end, f"not after {patience} s: {what}; {state}"
             self.page.wait_for_timeout(50)
