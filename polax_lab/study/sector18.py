@@ -7,6 +7,7 @@ likely for people too, what holds for one of them is a question worth playing ou
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import permutations
@@ -14,8 +15,10 @@ from typing import Any, NamedTuple
 
 from polax_lab.board import Board
 from polax_lab.game import load_game
-from polax_lab.games.sector18.state import KINDS
+from polax_lab.games.sector18.movement import planets
+from polax_lab.games.sector18.state import KINDS, State
 from polax_lab.ruleset import Ruleset
+from polax_lab.study.chapter import Chapter, Line
 from polax_lab.study.duel import Series, Share, duels, share
 from polax_lab.texts import Lang, Message, msg, number, say
 from polax_lab.view.chartparts import Head
@@ -140,24 +143,52 @@ def first_player(
 # -- contested planets, base levels --------------------------------------------------------------
 
 
-def watch(state: Any, rules: Ruleset) -> Mapping[str, float]:
-    """Whether a planet is contested in this turn."""
-    claims = GAME.ask(state, "claims", rules).answer.to_json()
-    return {"contested": float(bool(claims["contested"]))}
+class Contests:
+    """Notes whether a planet is contested in a turn, and for how many turns each one is.
+
+    Attributes
+    ----------
+    lasted : Counter of int
+        How many contests lasted so many turns; those at the end of a game are cut off by it.
+    """
+
+    def __init__(self) -> None:
+        self.lasted: Counter[int] = Counter()
+        self._now: dict[str, int] = {}
+
+    def __call__(self, state: State, rules: Ruleset) -> Mapping[str, float]:
+        """See `polax_lab.study.duel.Watch`."""
+        before = self._now if state.turn and state.turn.number > 1 else {}
+        here = [planet for planet, who in planets(state, rules).items() if who == "contested"]
+        self._now = {planet: before.get(planet, 0) + 1 for planet in here}
+        for turns in self._now.values():
+            self.lasted[turns] += 1
+            self.lasted[turns - 1] -= turns > 1
+        return {"contested": float(bool(here))}
 
 
-def contested(games: int = 20, bots: str = "greedy", lang: Lang = "en") -> Chart:
-    """The share of turns with a contested planet under each reading of combat."""
+def contested(games: int = 20, bots: str = "greedy", lang: Lang = "en") -> Chapter:
+    """The share of turns with a contested planet under each reading of combat, and how long."""
     switch = GAME.rules.ledger.switches["combat"]
-    bars = []
+    bars, lines = [], []
     for option in switch.options:
-        rules = GAME.rules.vary(combat=option)
+        rules, watch = GAME.rules.vary(combat=option), Contests()
         found = duels(GAME, rules, games, (bots, bots), watch=watch).noted("contested")
+        name = switch.option_labels[option][lang]
         note = say(msg("duel.contested.note", share=found.percent.value), lang)
-        bars.append(Value(switch.option_labels[option][lang], *found.percent, note))
+        bars.append(Value(name, *found.percent, note))
+        lasted = tuple(
+            msg("duel.contested.lasted", turns=turns, count=count)
+            for turns, count in sorted(watch.lasted.items()) if count
+        )  # fmt: skip
+        if lasted:
+            told = msg("duel.contested.line", reading=name, lasted=lasted)
+            lines.append(Line(say(told, lang), "S18-CLAIM-03"))
     most = min(100.0, max(10.0, *(bar.high for bar in bars)))
     words = (say(msg(f"duel.contested.{part}"), lang) for part in ("title", "across"))
-    return Chart(values(bars, Head(lang, *words), span=(0.0, most)), lang)
+    picture = values(bars, Head(lang, *words), span=(0.0, most))
+    heading = say(msg("duel.contested.heading"), lang) if lines else ""
+    return Chapter((), (picture,), lines, heading, lang)
 
 
 def levels(series: Series, bots: str, lang: Lang = "en") -> Chart:
@@ -230,7 +261,7 @@ def maps(games: int = 12, bots: str = "greedy", lang: Lang = "en") -> Chart:
 # -- arithmetic ------------------------------------------------------------------------------------
 
 
-class Line(NamedTuple):
+class Ship(NamedTuple):
     """What a type of ship is worth.
 
     Attributes
@@ -254,7 +285,7 @@ class Line(NamedTuple):
     payback: int
 
 
-def fleet(rules: Ruleset | None = None) -> tuple[Line, ...]:
+def fleet(rules: Ruleset | None = None) -> tuple[Ship, ...]:
     """Each type of ship, plain and upgraded."""
     rules = rules or GAME.rules
     start, found = GAME.place(rules), []
@@ -267,7 +298,7 @@ def fleet(rules: Ruleset | None = None) -> tuple[Line, ...]:
             if kind == "science":
                 brings += 2 if rules.science == "plus_2" else 1
             commands = rush["commands"]
-            found.append(Line(
+            found.append(Ship(
                 kind, upgraded, values["damage"], values["cost"], commands,
                 1 + upgraded + commands, math.ceil(values["cost"] / brings),
             ))  # fmt: skip
@@ -277,7 +308,7 @@ def fleet(rules: Ruleset | None = None) -> tuple[Line, ...]:
 class FleetTable(NamedTuple):
     """`fleet` as a table for a notebook."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[Ship, ...]
     lang: Lang = "en"
 
     def _repr_html_(self) -> str:
@@ -286,7 +317,7 @@ class FleetTable(NamedTuple):
         rows = "".join(f"<tr>{''.join(self._cells(line))}</tr>" for line in self.lines)
         return in_page(f"<table><tr>{head}</tr>{rows}</table>", self.lang)
 
-    def _cells(self, line: Line) -> Iterable[str]:
+    def _cells(self, line: Ship) -> Iterable[str]:
         ship = msg(f"sector18.kind.{line.kind}")
         name = msg("duel.fleet.upgraded", ship=ship) if line.upgraded else ship
         yield f"<td>{say(name, self.lang)}</td>"

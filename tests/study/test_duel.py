@@ -60,8 +60,15 @@ def test_what_is_watched_is_summed_by_turn() -> None:
 
 def test_total_combat_leaves_no_planet_contested() -> None:
     total = GAME.rules.vary(combat="total")
-    assert duels(GAME, total, 5, watch=sector18.watch).noted("contested").high == 0.0
-    assert duels(GAME, games=5, watch=sector18.watch).noted("contested").value > 0.0
+    none, some = sector18.Contests(), sector18.Contests()
+    assert duels(GAME, total, 5, watch=none).noted("contested").high == 0.0
+    assert not none.lasted
+    series = duels(GAME, games=5, watch=some)
+    assert series.noted("contested").value > 0.0
+    # Every contested turn belongs to a contest; two at once are counted in one turn.
+    turns = sum(length * count for length, count in some.lasted.items())
+    assert turns >= sum(game.noted["contested"] for game in series.games) > 0
+    assert min(some.lasted.values()) >= 0
 
 
 def test_every_reading_once() -> None:
@@ -73,13 +80,15 @@ def test_every_reading_once() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_charts_are_pictures_with_a_row_for_each_variant(lang: str) -> None:
     table = sector18.first_player([{}, {"start_health": 1}, {"second_bonus": 1}], 3, "random")
-    charts = [table.chart(lang), sector18.levels(table.rows[0][1], "random", lang),  # type: ignore[arg-type]
-              sector18.contested(1, "random", lang)]  # type: ignore[arg-type]  # fmt: skip
-    for chart in charts:
-        tree = ElementTree.fromstring(chart.svg)
+    charts = [table.chart(lang), sector18.levels(table.rows[0][1], "random", lang)]  # type: ignore[arg-type]
+    contests = sector18.contested(4, "random", lang)  # type: ignore[arg-type]
+    for picture in (*(chart.svg for chart in charts), *contests.pictures):
+        tree = ElementTree.fromstring(picture)
         assert tree.tag.endswith("svg")
-        assert "Message(" not in chart.svg
-        assert "<svg" in chart._repr_html_()
+    for html in (*(chart._repr_html_() for chart in charts), contests._repr_html_()):
+        assert "Message(" not in html
+        assert "<svg" in html
+    assert contests.lines
     assert table.rows[1][1].turns().value < table.rows[0][1].turns().value
 
 
