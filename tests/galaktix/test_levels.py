@@ -227,9 +227,15 @@ def test_the_hint_says_whether_the_board_is_solved(tmp_path: Path) -> None:
     """It played like the greedy bot on some boards and never said so."""
     for level in range(1, 21, 2):
         said = advice(GAME.rules.vary(level=level))
-        assert ("all rockets are white" in said) == (level > 10)
+        assert ("learnt in thousands of games with these rockets" in said) == (level > 10)
         assert "not solved" not in said
     assert "not solved" in advice(GAME.rules.vary(ladder="progressive"))
+    other = GAME.rules.vary(level=6, rocket_powers="invented")
+    level = other.cards.levels[5]
+    grey = level._replace(camp=(8, 2, 0, 0))
+    assert "all rockets are white" in advice(
+        other.vary(cards=other.cards._replace(own=grey), level=1)
+    )
     (tmp_path / "tiny.json").write_text(json.dumps(tiny()), "utf-8")
     text = LEVEL.replace("board: board-2", "board: tiny.json").replace("[pink-5]", "[pink-2]")
     path = tmp_path / "mine.yaml"

@@ -9,13 +9,17 @@ import pytest
 
 from polax_lab.games.galaktix import GAME
 from polax_lab.study.galaktix import prices
+from polax_lab.study.galaktix.blocked import blocked, unreachable
 from polax_lab.study.galaktix.model import model_of
-from polax_lab.study.galaktix.probe import fingerprint
+from polax_lab.study.galaktix.probe import current, fingerprint
 from polax_lab.study.galaktix.story import advice, tell
 from polax_lab.texts import LANGS
 
+from .galaktix_tiny import tiny
+
 CHAPTERS = (
-    "players", "bounds", "medals", "rules", "fields", "ladders", "gains", "choices", "length"
+    "players", "bounds", "medals", "rules", "fields", "ladders", "gains", "choices", "length",
+    "blocked",
 )  # fmt: skip
 
 
@@ -37,6 +41,7 @@ def test_the_shipped_prices_are_those_of_the_rules_as_they_are() -> None:
     text = files(prices.__package__).joinpath(prices.SHIPPED).read_text("utf-8")
     assert prices.write(prices.known()) == text
     assert prices.known().fingerprint == fingerprint(model_of(GAME.rules), prices.GAMES, 1)
+    assert current(prices.known().probe)
     found = {p.name: p for p in prices.known().prices}
     assert len(found) == 11
     assert all(p.rule in GAME.rules.ledger.rules for p in found.values())
@@ -52,6 +57,18 @@ def test_a_few_games_find_about_the_same() -> None:
     for price in prices.prices(GAME.rules, games=60, seed=9):
         known = usual[price.name]
         assert abs(price.points - known.points) < 3 * (price.spread + known.spread), price.name
+
+
+def test_one_field_is_missed_as_often_as_arithmetic_says() -> None:
+    """No pink among five dice, all of them thrown again, and every round is like the first."""
+    found = blocked(model_of(tiny({"pink": "."}, (2, 0), (0, 0))))
+    assert found.start == pytest.approx((25 / 36) ** 5)
+    assert found == (found.start,) * 3
+
+
+def test_a_field_behind_too_many_whirls_is_out_of_reach() -> None:
+    assert unreachable(model_of(tiny({"pink": ".wwwww."}, (2, 0), (0, 0)))) == [(0, 7)]
+    assert not unreachable(model_of(tiny({"pink": ".wwww."}, (2, 0), (0, 0))))
 
 
 def test_advice_ranks_the_ways_to_go_on() -> None:

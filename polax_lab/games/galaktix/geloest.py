@@ -13,46 +13,50 @@ from polax_lab.texts import Message, msg
 
 
 def name_of(rules: Ruleset, plan: Plan) -> str:
-    """What values are for: the board, and the points of the heights."""
-    return f"{rules.board.fingerprint} {' '.join(map(str, plan.points))}"
+    """What values are for: the board and the points of the heights; flags, where there are powers.
+
+    Values of the solved game leave flags out, since they can be added to those of any board.
+    """
+    name = f"{rules.board.fingerprint} {' '.join(map(str, plan.points))}"
+    if not plan.powers:
+        return name
+    flags = " ".join(sorted(plan.level.flags)) if plan.flag else ""
+    return f"{name} powers {plan.flag} {flags}".rstrip()
 
 
 class Solved(Greedy):
     """Looks one round ahead, and knows what is to be expected after it.
 
-    Where there are no values for a board and its ladder it plays like the greedy one, and says so.
-    Grey and black rockets count as white ones, except in the round itself.
+    Where there are no values for a board, its ladder and its rockets, those for white rockets will
+    do; where there are none either it plays like the greedy one. It says so.
     """
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
-        every = shipped() | dict(self.plan.level.values)
-        self._worths = every.get(name_of(rules, self.plan))
+        p = self.plan
+        # Not those of the plan: one plan serves levels that differ in their values alone.
+        every = shipped() | dict(rules.cards.level(rules.level).values)
+        own, white = name_of(rules, p), name_of(rules, p._replace(grey=False, black=False))
+        self._worths = every.get(own) or every.get(white)
+        near = "nearly" if own not in every else "learnt"
+        self._told = "unsolved" if self._worths is None else near if p.powers else "known"
 
     def why(self, view: State, move: Move) -> Message:
         """Name the points to be expected, and whose advice it is."""
         own = super().why(view, move)
         if len(PLAY.legal_moves(view, self.rules)) == 1:
             return own
-        if self._worths is None:
-            return msg("galaktix.bot.unsolved", own=own)
-        level = self.plan.level
-        coloured = any(level.camp[1:PARTS]) or any(level.supply[1:PARTS])
-        return msg("galaktix.bot.nearly" if coloured else "galaktix.bot.known", own=own)
+        return msg(f"galaktix.bot.{self._told}", own=own)
 
     def worth(self, state: State) -> float:
         """Give the points to be expected at the end, at the start of a round."""
         if self._worths is None:
             return super().worth(state)
-        parts = state.camp[PARTS]
-        power = 2 * sum(state.camp[:PARTS]) + parts
-        roads, supply, some = self._worths
-        power = min(power, len(some[0]) - 1)
-        left, found = 0, 0
-        for road, values, signs in zip(self.plan.roads, roads, state.roads, strict=True):
-            found += values[len(signs)][power]
-            left += sum(kind >= 0 for kind in road.extra[len(signs) + 1 :])
-        found += supply[min(left, sum(state.supply[:PARTS]), len(supply) - 1)][power]
-        found += some[min(parts, len(some) - 1)][power]
-        bonus = self.plan.flag * len(flagged(state)) if self.plan.flag else 0
-        return max(float(self.plan.score(state)), found / 100 + bonus)
+        p = self.plan
+        heights = list(map(len, state.roads))
+        above = [
+            kind for road, h in zip(p.roads, heights, strict=True) for kind in road.extra[h + 1 :]
+        ]
+        extras = sum(min(above.count(kind), state.supply[kind]) for kind in range(PARTS))
+        bonus = p.flag * len(flagged(state)) if p.flag else 0
+        return max(float(p.score(state)), self._worths.worth(heights, extras, state.camp) + bonus)

@@ -38,17 +38,20 @@ class Medals(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """How many of some games of the greedy bot reached each target.
+    """How many of some games of a bot reached each target.
 
     Attributes
     ----------
     games, bronze, silber, gold : int
+    by : str
+        Name of the bot.
     """
 
     games: int
     bronze: int
     silber: int
     gold: int
+    by: str = "greedy"
 
     def percent(self, medal: str) -> float:
         """Give the share of a medal in percent."""
@@ -181,12 +184,13 @@ class MedalEntry(Model):
 
 
 class ReachedEntry(Model):
-    """How many of some games reached the targets."""
+    """How many of some games of a bot reached the targets."""
 
     games: Int = Field(ge=1)
     bronze: Int = Field(ge=0)
     silber: Int = Field(ge=0)
     gold: Int = Field(ge=0)
+    by: Literal["greedy", "solved"] = "greedy"
 
 
 class LevelEntry(Model):
@@ -261,7 +265,7 @@ def _medals(entry: MedalEntry | None) -> Medals | None:
 
 
 def _reached(entry: ReachedEntry | None) -> Reached | None:
-    return Reached(entry.games, entry.bronze, entry.silber, entry.gold) if entry else None
+    return Reached(**entry.model_dump()) if entry else None
 
 
 def level_of(e: LevelEntry, number: int, chapter: int, board: Board) -> Level:

@@ -57,7 +57,7 @@ class MedalAnswer(Answer):
     medal : str
     bronze, silber, gold : int
     reached : dict of str to float
-        By medal: in how many of 100 games of the greedy bot its target is reached.
+        By medal: in how many of 100 games of a bot its target is reached.
     within : dict of str to float
         Half the width of the 95 % interval of that.
     """
@@ -152,7 +152,8 @@ def judge_medal(state: State, q: Medal, rules: Ruleset) -> Finding:
     reason = msg(f"galaktix.rule.{key}", medal=_medal(medal), score=q.score, bronze=answer.bronze)
     if known:
         aim = medal or "bronze"
-        often = {"percent": known.percent(aim), "within": known.within(aim)}
+        often = {"percent": known.percent(aim), "within": known.within(aim),
+                 "who": msg(f"galaktix.rule.medal.by.{known.by}")}  # fmt: skip
         reason = msg("galaktix.rule.medal.often", said=reason, medal=_medal(aim), **often,
                      games=known.games)  # fmt: skip
     also = ("GX-CHAL-03", "GX-CHAL-04", "GX-CHAL-06", "GX-GAP-05", "GX-CHAL-01", "GX-COMP-07")

@@ -75,6 +75,13 @@ class Plan(NamedTuple):
     level: Level
     moves: dict[tuple[int, int, int, int], tuple[Move, ...]]
 
+    @property
+    def powers(self) -> bool:
+        """Whether there are rockets with powers of their own (GX-GAP-03)."""
+        level = self.level
+        _, grey, black, _ = map(sum, zip(level.camp, level.supply, strict=True))
+        return bool((self.grey and grey) or (self.black and black))
+
     def score(self, state: State) -> int:
         """Points of the highest rockets and of occupied flags (GX-SCORE-02)."""
         points = self.points

@@ -181,7 +181,7 @@ def _offered(level: Level) -> Message:
 
 
 def _targets(level: Level) -> Message:
-    """The targets, each with the share of the greedy bot's games that reach it."""
+    """The targets, each with the share of a bot's games that reach it."""
     assert level.medals is not None
     if level.reached is None:
         return msg("galaktix.targets", **level.medals._asdict())

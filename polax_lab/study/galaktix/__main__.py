@@ -3,8 +3,9 @@
 LEVEL is a number or a level file. Bounds are printed, and how well the bots do; what was not worked
 out before takes some minutes and up to 2 GB, and is kept. ``--values FILE`` writes the values by
 which the bot `solved` plays on the board of the level; a level file that names it
-(``values: FILE``) has its hints from it. ``--write`` is for the package: level 1, and the values of
-its four boards.
+(``values: FILE``) has its hints from it. Where grey and black rockets have powers of their own,
+bounds are not known, and values are learnt by playing. ``--write`` is for the package: level 1, and
+all its values.
 """
 
 from __future__ import annotations
@@ -18,9 +19,13 @@ from typing import Any
 import polax_lab.games.galaktix as game
 from polax_lab.errors import PolaxError
 from polax_lab.games.galaktix import GAME
+from polax_lab.games.galaktix.geloest import name_of
+from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.werte import SHIPPED as VALUES
 from polax_lab.ruleset import Ruleset
+from polax_lab.study.galaktix.colours import Coloured
 from polax_lab.study.galaktix.compact import entry
+from polax_lab.study.galaktix.learn import learn
 from polax_lab.study.galaktix.model import model_of
 from polax_lab.study.galaktix.report import (
     GAMES,
@@ -35,7 +40,7 @@ from polax_lab.study.galaktix.report import (
 from polax_lab.texts import LANGS, say
 
 #: The first level of each chapter, one for each board.
-_LEVELS = (1, 6, 11, 16)
+_BOARDS = (1, 6, 11, 16)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -66,7 +71,9 @@ def main(argv: list[str] | None = None) -> int:
     print(text(found))
     if asked.write:
         Path(__file__).with_name(SHIPPED).write_text(write(found), "utf-8")
-        every = values([GAME.rules.vary(level=level) for level in _LEVELS])
+        levels = [GAME.rules.vary(level=n) for n in range(1, len(GAME.rules.cards.levels) + 1)]
+        boards = [_white(levels[n - 1]) for n in _BOARDS]
+        every = values([*boards, *(level for level in levels if plan(level).powers)])
         Path(game.__file__).with_name(VALUES).write_text(every, "utf-8")
     return 0
 
@@ -93,16 +100,27 @@ def text(found: Report) -> str:
 
 
 def values(levels: list[Ruleset]) -> str:
-    """Work the values of boards out, for all rockets alike and no flags, one row in a line."""
-    entries = []
-    for level in levels:
-        changes: dict[str, Any] = {"rocket_powers": "like_white", "flags": "no_effect"}
-        rules = level.vary(**changes)
-        solution = solved(model_of(rules, near=True))
-        entries.append(
-            json.dumps(entry(solution, rules)).replace("[[", "[\n[").replace("], [", "],\n[")
-        )
-    return '{"boards": [\n' + ",\n".join(entries) + "\n]}\n"
+    """Work values out, one row in a line; levels that can have the same ones share them."""
+    groups: dict[str, list[Ruleset]] = {}
+    for rules in levels:
+        groups.setdefault(name_of(rules, plan(rules)), []).append(rules)
+    entries = [json.dumps(_entry(group)) for group in groups.values()]
+    rows = (each.replace("[[", "[\n[").replace("], [", "],\n[") for each in entries)
+    return '{"boards": [\n' + ",\n".join(rows) + "\n]}\n"
+
+
+def _entry(levels: list[Ruleset]) -> dict[str, object]:
+    if plan(levels[0]).powers:
+        games = [Coloured(rules) for rules in levels]
+        return learn(games).entry(games[0])
+    rules = _white(levels[0])
+    return entry(solved(model_of(rules, near=True)), rules)
+
+
+def _white(rules: Ruleset) -> Ruleset:
+    """All rockets alike and no flags."""
+    changes: dict[str, Any] = {"rocket_powers": "like_white", "flags": "no_effect"}
+    return rules.vary(**changes)
 
 
 if __name__ == "__main__":

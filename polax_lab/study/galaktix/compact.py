@@ -20,13 +20,11 @@ from polax_lab.study.galaktix.camps import Many
 from polax_lab.study.galaktix.dice import ROADS, Array
 from polax_lab.study.galaktix.policy import Policy
 from polax_lab.study.galaktix.solve import Solution
+from polax_lab.study.galaktix.squares import POWERS, hundredths, least_squares
 
-#: Powers of the camp from 0; more count as the last one.
-POWERS = 30
 #: Parts in the camp from 0.
 PARTS = 7
 _NEIGHBOURS = 1
-_SMOOTH = 3.0
 
 
 class Compact(NamedTuple):
@@ -127,17 +125,7 @@ def _squares(boards: Boards, board: Array, camps: Many, worth: Array) -> Compact
         np.minimum(camps.supply, extras),
         np.minimum(camps.parts, PARTS - 1),
     ]
-    first = np.cumsum([0, *counts]) * POWERS
-    columns = [f + pick * POWERS + power for f, pick in zip(first, picks, strict=False)]
-    size = int(first[-1])
-    square, right = np.eye(size) * 0.01, np.zeros(size)
-    for one in columns:
-        right += np.bincount(one, worth, size)
-        for two in columns:
-            square += np.bincount(one * size + two, minlength=size**2).reshape(size, size)
-    _smooth(square, counts)
-    found = np.linalg.solve(square, right).reshape(-1, POWERS)
-    *roads, supply, parts = np.split(found, np.cumsum(counts)[:-1])
+    *roads, supply, parts = least_squares(picks, counts, power, worth)
     every = [np.arange(len(fields) + 1) for fields in boards.model.roads]
     by_height = [
         np.array([np.interp(all_heights, heights, column) for column in values.T]).T
@@ -146,31 +134,13 @@ def _squares(boards: Boards, board: Array, camps: Many, worth: Array) -> Compact
     return Compact(by_height, supply, parts)
 
 
-def _smooth(square: Array, counts: list[int]) -> None:
-    """Keep neighbours near each other, so that what never came up is like what did."""
-    first = 0
-    for count in counts:
-        cells = first + np.arange(count * POWERS).reshape(count, POWERS)
-        first += count * POWERS
-        for one, two in ((cells[:, :-1], cells[:, 1:]), (cells[:-1], cells[1:])):
-            np.add.at(square, (one, one), _SMOOTH)
-            np.add.at(square, (two, two), _SMOOTH)
-            np.add.at(square, (one, two), -_SMOOTH)
-            np.add.at(square, (two, one), -_SMOOTH)
-
-
 def entry(solution: Solution, rules: Ruleset) -> dict[str, object]:
     """Give the values of a board as the file of the bot has them."""
     found = compact(solution)
     return {
         "for": name_of(rules, plan(rules)),
         "board": rules.board.name,
-        "roads": [_hundredths(values) for values in found.roads],
-        "supply": _hundredths(found.supply),
-        "parts": _hundredths(found.parts),
+        "roads": [hundredths(values) for values in found.roads],
+        "supply": hundredths(found.supply),
+        "parts": hundredths(found.parts),
     }
-
-
-def _hundredths(values: Array) -> list[list[int]]:
-    found: list[list[int]] = np.rint(values * 100).astype(int).tolist()
-    return found

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from polax_lab.games.galaktix.wuerfe import (
     DICE,
+    FACES,
     GROWN,
     HANDS,
     SHRUNK,
@@ -210,3 +211,46 @@ class Kernel:
             here = slice(None) if len(flights) == 1 else self.ways.gained == first
             found += self.odds[here].astype(fly.dtype) @ thrown[here]
         return found
+
+
+def _below() -> Array:
+    """For each throw, all hands that can be kept of it; the shorter lists are filled up."""
+    found: list[list[int]] = []
+    for throw in range(THROWN, len(HANDS)):
+        hands = [throw]
+        for hand in hands:
+            hands += [fewer for fewer in SHRUNK[hand] if fewer not in hands]
+        found.append(hands)
+    most = max(map(len, found))
+    return np.array([hands + hands[:1] * (most - len(hands)) for hands in found])
+
+
+_BELOW = _below()
+_GROWN = np.array([*GROWN, *([place] * FACES for place in range(THROWN, len(HANDS)))])
+
+
+def roll(kernel: Kernel, hands: Array, source: np.random.PCG64) -> Array:
+    """Throw all dice that hands lack; give the numbers of the hands of five."""
+    limits = np.cumsum(kernel.weights)[:-1]
+    draws = source.random_raw(DICE * len(hands)) >> np.uint64(11)
+    faces = np.searchsorted(limits, draws * 2.0**-53, side="right").reshape(DICE, -1)
+    for face in faces:
+        hands = _GROWN[hands, face]
+    return hands
+
+
+def reroll(
+    kernel: Kernel, hands: Array, flights: Array, passes: Array, source: np.random.PCG64
+) -> Array:
+    """Keep the best of first throws and throw again; give the numbers of the final throws."""
+    stages, thrown = [], kernel.finals(flights, passes)
+    for _ in range(kernel.rerolls):
+        kept = kernel.kept(thrown).copy()
+        stages.append(kept)
+        thrown = kernel.best(kept.copy())[THROWN:]
+    games = np.arange(flights.shape[1])
+    for kept in reversed(stages):
+        below = _BELOW[hands - THROWN]
+        choice = kept[below.T, games].argmax(0)
+        hands = roll(kernel, below[games, choice], source)
+    return hands - THROWN

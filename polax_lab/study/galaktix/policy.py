@@ -11,30 +11,14 @@ from typing import NamedTuple
 import numpy as np
 
 from polax_lab.chance import generator
-from polax_lab.games.galaktix.wuerfe import DICE, FACES, GROWN, HANDS, SHRUNK, THROWN
+from polax_lab.games.galaktix.wuerfe import THROWN
 from polax_lab.study.galaktix.boards import Boards
 from polax_lab.study.galaktix.camps import Camps
 from polax_lab.study.galaktix.choices import Choices
-from polax_lab.study.galaktix.dice import THROWS, Array, Kernel
+from polax_lab.study.galaktix.dice import THROWS, Array, Kernel, reroll, roll
 
 #: Games played in step: more would not stay near the processor.
 _TABLES = 2048
-
-
-def _below() -> Array:
-    """For each throw, all hands that can be kept of it; the shorter lists are filled up."""
-    found: list[list[int]] = []
-    for throw in range(THROWN, len(HANDS)):
-        hands = [throw]
-        for hand in hands:
-            hands += [fewer for fewer in SHRUNK[hand] if fewer not in hands]
-        found.append(hands)
-    most = max(map(len, found))
-    return np.array([hands + hands[:1] * (most - len(hands)) for hands in found])
-
-
-_BELOW = _below()
-_GROWN = np.array([*GROWN, *([place] * FACES for place in range(THROWN, len(HANDS)))])
 
 
 class Moment(NamedTuple):
@@ -140,15 +124,6 @@ class Policy:
         parts = [self._play(many, source, watch) for many in cuts]
         return Games(*map(np.concatenate, zip(*parts, strict=True)))
 
-    def _throw(self, hands: Array, source: np.random.PCG64) -> Array:
-        """Throw all dice that hands lack."""
-        limits = np.cumsum(self.kernel.weights)[:-1]
-        draws = source.random_raw(DICE * len(hands)) >> np.uint64(11)
-        faces = np.searchsorted(limits, draws * 2.0**-53, side="right").reshape(DICE, -1)
-        for face in faces:
-            hands = _GROWN[hands, face]
-        return hands
-
     def _play(self, games: int, source: np.random.PCG64, watch: Watch | None) -> Games:
         model = self.boards.model
         board = np.full(games, self.boards.number(model.tops))
@@ -160,11 +135,11 @@ class Policy:
             counts[0, on] += 1
             at, has = board[on], camp[on]
             empty = (self.camps.all.rockets[has] == 0) & (self.camps.all.parts[has] < model.parts)
-            hands = self._throw(np.zeros(len(on), np.int64), source)
+            hands = roll(self.kernel, np.zeros(len(on), np.int64), source)
             first = self.kernel.ways.gained[hands - THROWN] * model.twice
             flights = self.choices.flights(at, has, first)
             passes = self.choices.passes(at, has, first)
-            throw = self._dice(hands, flights, passes, source)
+            throw = reroll(self.kernel, hands, flights, passes, source)
             last = self.kernel.ways.gained[throw]
             flown = self.kernel.ways.flies[throw].T
             ways = np.take_along_axis(flights, flown.clip(0), 0)
@@ -200,20 +175,6 @@ class Policy:
         nothing = (has.rockets[camp] == 0) & (parts < self.boards.model.parts)
         found: Array = (self.boards.level[board] == self.boards.level.max()) | nothing
         return found
-
-    def _dice(self, hands: Array, flights: Array, passes: Array, source: np.random.PCG64) -> Array:
-        """Keep the best of first throws and throw again; give the numbers of the final ones."""
-        stages, thrown = [], self.kernel.finals(flights, passes)
-        for _ in range(self.kernel.rerolls):
-            kept = self.kernel.kept(thrown).copy()
-            stages.append(kept)
-            thrown = self.kernel.best(kept.copy())[THROWN:]
-        games = np.arange(flights.shape[1])
-        for kept in reversed(stages):
-            below = _BELOW[hands - THROWN]
-            choice = kept[below.T, games].argmax(0)
-            hands = self._throw(below[games, choice], source)
-        return hands - THROWN
 
     def _fly(
         self, board: Array, camp: Array, road: Array, throw: Array, gained: Array

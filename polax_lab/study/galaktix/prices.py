@@ -20,7 +20,7 @@ from polax_lab.study.galaktix.compare import Field as Removed
 from polax_lab.study.galaktix.compare import Ladder, fields_removed, games_of, ladders
 from polax_lab.study.galaktix.model import Field, Model, model_of
 from polax_lab.study.galaktix.policy import Games
-from polax_lab.study.galaktix.probe import fingerprint
+from polax_lab.study.galaktix.probe import fingerprint, probed
 
 SHIPPED = "prices.json"
 GAMES = 10_000
@@ -66,6 +66,8 @@ class Known(NamedTuple):
     Attributes
     ----------
     fingerprint : str
+    probe : tuple of float
+        See `polax_lab.study.galaktix.probe`.
     prices : tuple of Price
     fields : tuple of Removed
         Whirls and extra-rocket fields, each made a plain field.
@@ -73,6 +75,7 @@ class Known(NamedTuple):
     """
 
     fingerprint: str
+    probe: tuple[float, ...]
     prices: tuple[Price, ...]
     fields: tuple[Removed, ...]
     ladders: tuple[Ladder, ...]
@@ -119,6 +122,7 @@ def known() -> Known:
     data = json.loads(files(__package__).joinpath(SHIPPED).read_text("utf-8"))
     return Known(
         data["fingerprint"],
+        tuple(data["probe"]),
         tuple(Price(*row) for row in data["prices"]),
         tuple(Removed(*row) for row in data["fields"]),
         tuple(Ladder(*row) for row in data["ladders"]),
@@ -131,6 +135,7 @@ def main() -> None:
 
     found = Known(
         fingerprint(model_of(GAME.rules), GAMES, 1),
+        probed(),
         prices(GAME.rules),
         tuple(fields_removed(GAME.rules, GAMES)),
         tuple(ladders(GAME.rules, games=GAMES)),
@@ -141,6 +146,7 @@ def main() -> None:
 def write(found: Known) -> str:
     """Write what is known as a text, one row in a line."""
     lines = [f'{{"fingerprint": {json.dumps(found.fingerprint)}']
+    lines.append(f' "probe": {json.dumps(found.probe)}')
     for name in ("prices", "fields", "ladders"):
         rows = ",\n  ".join(map(json.dumps, getattr(found, name)))
         lines.append(f' "{name}": [\n  {rows}\n ]')

@@ -1,8 +1,8 @@
 """The bounds of a whole game and how well players do, worked out once and kept in a file.
 
 The file bears the fingerprint of all that decides: roads, ladder, dice, camp and readings as the
-solver sees them, the number of games and the seed, and what the study makes of a small game. What
-belongs to level 1 of the game is part of the package.
+solver sees them, the number of games and the seed; and what the study makes of a small game
+(`polax_lab.study.galaktix.probe`). What belongs to level 1 of the game is part of the package.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from polax_lab.study.galaktix.compact import compact
 from polax_lab.study.galaktix.model import Model, model_of
 from polax_lab.study.galaktix.players import greedy_table, play_out
 from polax_lab.study.galaktix.policy import Games, Policy
-from polax_lab.study.galaktix.probe import fingerprint
+from polax_lab.study.galaktix.probe import current, fingerprint, probed
 from polax_lab.study.galaktix.solve import Solution
 from polax_lab.study.galaktix.tally import Gain, Occupied, Waived, tally
 from polax_lab.texts import Lang, msg, say
@@ -76,6 +76,8 @@ class Report(NamedTuple):
     Attributes
     ----------
     fingerprint : str
+    probe : tuple of float
+        See `polax_lab.study.galaktix.probe`.
     upper : float
         Nobody can expect more points.
     players : dict of str to Summary
@@ -91,6 +93,7 @@ class Report(NamedTuple):
     """
 
     fingerprint: str
+    probe: tuple[float, ...]
     upper: float
     players: dict[str, Summary]
     gains: list[Gain]
@@ -131,11 +134,13 @@ def report(
     model = model_of(rules)
     name = fingerprint(model, games, seed)
     shipped = read(files(__package__).joinpath(SHIPPED).read_text("utf-8"))
-    if shipped.fingerprint == name:
+    if shipped.fingerprint == name and current(shipped.probe):
         return shipped
     path = (folder or user_cache_path("polax-lab")) / f"galaktix-{name}.json"
     if path.exists():
-        return read(path.read_text("utf-8"))
+        kept = read(path.read_text("utf-8"))
+        if current(kept.probe):
+            return kept
     announce(lang)
     found = analyse(rules, games, seed)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -175,6 +180,7 @@ def analyse(rules: Ruleset, games: int, seed: int) -> Report:
     gains, waived, occupied = tally(best, solution, games // 10, seed)
     return Report(
         fingerprint(model, games, seed),
+        probed(),
         solution.start(),
         players,
         gains,
@@ -212,6 +218,7 @@ def write(report: Report) -> str:
 def read(text: str) -> Report:
     """Read a report that `write` wrote."""
     data: dict[str, Any] = json.loads(text)
+    data["probe"] = tuple(data["probe"])
     data["players"] = {name: Summary(**each) for name, each in data["players"].items()}
     data["gains"] = [Gain(**row) for row in data["gains"]]
     data["waived"] = [Waived(**row) for row in data["waived"]]

@@ -14,7 +14,9 @@ from polax_lab.games.galaktix.geloest import Solved
 from polax_lab.games.galaktix.regeln import field
 from polax_lab.games.galaktix.state import State
 from polax_lab.study.chapter import Chapter, Line
+from polax_lab.study.galaktix.blocked import blocked, unreachable
 from polax_lab.study.galaktix.compare import Field as Removed
+from polax_lab.study.galaktix.model import model_of
 from polax_lab.study.galaktix.prices import known
 from polax_lab.study.galaktix.report import Report, report
 from polax_lab.study.galaktix.tally import MOST_PARTS
@@ -180,6 +182,19 @@ class Story:
         sentence = self.say("length", mean=mean, empty=one.empty,
                             saved=saved)  # fmt: skip
         return Chapter((sentence,), (chart,), (), "", self.lang)
+
+    def blocked(self) -> Chapter:
+        """Whether every field can be reached, and whether two rounds in a row can be blocked."""
+        lines = []
+        for chapter in GAME.rules.cards.chapters:
+            rules = GAME.rules.vary(level=chapter.levels[0], rocket_powers="like_white")
+            model = model_of(rules, near=True)
+            found = blocked(model)
+            shares = {part: 100 * chance for part, chance in found._asdict().items()}
+            told = self.say("blocked.board", board=rules.board.name, lost=len(unreachable(model)),
+                            twice=100 * found.worst**2, **shares)  # fmt: skip
+            lines.append(Line(told, "GX-PASS-06"))
+        return Chapter((self.say("blocked"),), (), lines, "", self.lang)
 
 
 def tell(lang: Lang = "en") -> Story:
