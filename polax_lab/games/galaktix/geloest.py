@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from polax_lab.games.galaktix.gierig import Greedy
 from polax_lab.games.galaktix.runde import PLAY
-from polax_lab.games.galaktix.spielplan import Plan, flagged
+from polax_lab.games.galaktix.spielplan import Plan, flagged, varied
 from polax_lab.games.galaktix.state import PARTS, State
 from polax_lab.games.galaktix.werte import shipped
 from polax_lab.games.galaktix.zuege import Move
 from polax_lab.ruleset import Ruleset
 from polax_lab.texts import Message, msg
 
+#: What the plan tells: the points of the heights, powers and flags.
+_TOLD = frozenset(("ladder", "ladder_points", "rocket_powers", "flags", "flag_points"))
+
 
 def name_of(rules: Ruleset, plan: Plan) -> str:
-    """What values are for: the board and the points of the heights; flags, where there are powers.
+    """What values are for: the board, the points of the heights and all that is read differently.
 
-    Values of the solved game leave flags out, since they can be added to those of any board.
+    Where there are powers, flags too. Values of the solved game leave them out, since they can be
+    added to those of any board.
     """
-    name = f"{rules.board.fingerprint} {' '.join(map(str, plan.points))}"
+    other = (f" {name}={value}" for name, value in varied(rules).items() if name not in _TOLD)
+    name = f"{rules.board.fingerprint} {' '.join(map(str, plan.points))}{''.join(other)}"
     if not plan.powers:
         return name
     flags = " ".join(sorted(plan.level.flags)) if plan.flag else ""

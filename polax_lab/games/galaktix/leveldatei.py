@@ -28,6 +28,7 @@ from polax_lab.board import Board
 from polax_lab.errors import CardError, Message, did_you_mean, msg
 from polax_lab.filemodel import validate
 from polax_lab.games.galaktix.heft import BOARDS, Level, LevelEntry, OwnFile, board, level_of
+from polax_lab.games.galaktix.spielplan import compile_roads
 from polax_lab.games.galaktix.werte import Worths, read_values
 from polax_lab.yamlfile import Document, read_file
 
@@ -73,7 +74,7 @@ def load_level(path: str | os.PathLike[str], box: dict[str, int]) -> Level:
     if medals is not None and not medals.bronze < medals.silber < medals.gold:
         what, hint = msg("galaktix.level.medals"), msg("galaktix.level.medals.hint")
         raise _fault(doc, what, hint, "medals")
-    return level_of(entry, 0, 0, found)._replace(values=_own_values(doc, entry))
+    return level_of(entry, 0, 0, found)._replace(values=_own_values(doc, entry, found))
 
 
 def _own_board(doc: Document, entry: LevelEntry) -> Board:
@@ -86,7 +87,7 @@ def _own_board(doc: Document, entry: LevelEntry) -> Board:
     return Board.load(path)
 
 
-def _own_values(doc: Document, entry: LevelEntry) -> tuple[tuple[str, Worths], ...]:
+def _own_values(doc: Document, entry: LevelEntry, board: Board) -> tuple[tuple[str, Worths], ...]:
     if entry.values is None:
         return ()
     hint = msg("galaktix.level.values.hint", name=entry.values)
@@ -94,10 +95,23 @@ def _own_values(doc: Document, entry: LevelEntry) -> tuple[tuple[str, Worths], .
     if not path.exists():
         raise _fault(doc, msg("galaktix.level.no_file", name=entry.values), hint, "values")
     try:
-        return tuple(read_values(path.read_text("utf-8")).items())
+        values = read_values(path.read_text("utf-8"))
     except ValueError:
         fault = msg("galaktix.level.values", name=entry.values)
         raise _fault(doc, fault, hint, "values") from None
+    here = [v for name, v in values.items() if name.startswith(f"{board.fingerprint} ")]
+    if not here or not all(_fit(v, board) for v in here):
+        fault = msg("galaktix.level.values.board", name=entry.values)
+        raise _fault(doc, fault, hint, "values")
+    return tuple(values.items())
+
+
+def _fit(values: Worths, board: Board) -> bool:
+    """Whether there is a value for every height of every road."""
+    roads = compile_roads(board)
+    return len(values.roads) == len(roads) and all(
+        len(rows) >= max(len(road.ids), 1) for rows, road in zip(values.roads, roads, strict=True)
+    )
 
 
 def _fault(doc: Document, what: Message | str, hint: Message | str, *path: str | int) -> CardError:

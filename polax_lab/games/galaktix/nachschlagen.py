@@ -10,8 +10,8 @@ from pydantic import Field
 
 from polax_lab.errors import PositionError, QuestionError, did_you_mean, msg
 from polax_lab.filemodel import Int, Model
-from polax_lab.games.galaktix.heft import MEDALS, Heft, Medals, Reached
-from polax_lab.games.galaktix.spielplan import plan
+from polax_lab.games.galaktix.heft import MEDALS, Heft, Medals
+from polax_lab.games.galaktix.spielplan import plan, reached
 from polax_lab.games.galaktix.state import TOOL, State
 from polax_lab.games.galaktix.wuerfel import at_least
 from polax_lab.question import Answer, Question
@@ -141,7 +141,7 @@ def judge_medal(state: State, q: Medal, rules: Ruleset) -> Finding:
     if level.medals is None:
         raise QuestionError(msg("galaktix.rule.no_medals"))
     medal = level.medals.won(q.score)
-    known: Reached | None = level.reached
+    known = reached(level, rules)
     answer = MedalAnswer(
         medal=medal,
         **level.medals._asdict(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from polax_lab.chance import Chance
 from polax_lab.errors import PolaxError, did_you_mean, msg
@@ -45,6 +45,8 @@ class GalaktixPlay(Play):
     """For One: Galaktix from an empty board to the score."""
 
     seats = (1, 1)
+    # About twenty rounds are usual; with dice that show nothing but tools there is no end.
+    most_turns: ClassVar[int] = 1000
     words = VERBS
 
     def setup(

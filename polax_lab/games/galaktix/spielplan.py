@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from polax_lab.board import Board, BoardFault
 from polax_lab.errors import RulesError, did_you_mean, msg
-from polax_lab.games.galaktix.heft import Heft, Level, board
+from polax_lab.games.galaktix.heft import Heft, Level, Reached, board
 from polax_lab.games.galaktix.state import COLOURS, FACES, KINDS, State
 
 if TYPE_CHECKING:
@@ -113,6 +113,22 @@ def plan(rules: Ruleset) -> Plan:
         roads, _ladder(rules), _faces(rules), place, invented, invented,
         rules.flag_points if bonus else 0, level, {},
     )  # fmt: skip
+
+
+#: Readings and figures that no points hang on (GX-TOOL-05, GX-FIELD-06); what a level says itself.
+_IDLE = frozenset(("level", "parts_step", "part_on_whirl", "box"))
+
+
+def varied(rules: Ruleset) -> dict[str, Any]:
+    """What is read or counted in another way than usual, as far as points hang on it."""
+    return {name: value for name, value in rules.changed.items() if name not in _IDLE}
+
+
+def reached(level: Level, rules: Ruleset) -> Reached | None:
+    """How often a bot reaches the targets of a level, if that is known for these rules."""
+    if varied(rules) or lay(rules.given, rules) is not rules.cards.level(rules.level).board:
+        return None
+    return level.reached
 
 
 def _choice(reading: str, of_level: str) -> str:

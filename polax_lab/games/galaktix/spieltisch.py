@@ -8,7 +8,7 @@ from polax_lab.games.galaktix.absetzen import held
 from polax_lab.games.galaktix.heft import MEDALS, USUAL, Level
 from polax_lab.games.galaktix.regeln import colour, field, rocket, step_name, stored
 from polax_lab.games.galaktix.runde import faces
-from polax_lab.games.galaktix.spielplan import plan
+from polax_lab.games.galaktix.spielplan import plan, reached
 from polax_lab.games.galaktix.state import FACES, KINDS, PLAYER, State
 from polax_lab.games.galaktix.strassenschau import landmarks
 from polax_lab.games.galaktix.wuerfel import earned
@@ -102,8 +102,8 @@ class GalaktixTable(Tabletop):
         roads = tuple(msg("galaktix.rule.road", colour=colour(i), points=n) for i, n in tops)
         found.append((msg("galaktix.fact.roads"), msg("galaktix.list", items=roads)))
         if level.medals is not None:
-            key = "targets.reached" if level.reached else "targets"
-            found.append((msg(f"galaktix.fact.{key}"), _targets(level)))
+            key = "targets.reached" if reached(level, rules) else "targets"
+            found.append((msg(f"galaktix.fact.{key}"), _targets(level, rules)))
         if view.dice:
             dice = msg("galaktix.list", items=faces(view.dice))
             found.append((msg("galaktix.fact.dice"), dice))
@@ -135,7 +135,7 @@ class GalaktixTable(Tabletop):
         """Every level, the first as the usual one; a level of one's own stands in its place."""
         own = rules.cards.own
         levels = ((USUAL, own),) if own else ((v.number, v) for v in rules.cards.levels)
-        choices = tuple((number, _offered(level)) for number, level in levels)
+        choices = tuple((number, _offered(level, rules)) for number, level in levels)
         return (Setup("level", msg("galaktix.setup.level"), choices),)
 
     def dice(self, view: State) -> tuple[tuple[str, Message], ...]:
@@ -173,19 +173,20 @@ def _level(level: Level) -> Message:
                title=title)  # fmt: skip
 
 
-def _offered(level: Level) -> Message:
+def _offered(level: Level, rules: Ruleset) -> Message:
     """A level to choose, with its targets and how often they are reached."""
     if level.medals is None:
         return _level(level)
-    return msg("galaktix.level.offered", level=_level(level), targets=_targets(level))
+    return msg("galaktix.level.offered", level=_level(level), targets=_targets(level, rules))
 
 
-def _targets(level: Level) -> Message:
-    """The targets, each with the share of a bot's games that reach it."""
+def _targets(level: Level, rules: Ruleset) -> Message:
+    """The targets, each with the share of a bot's games that reach it, if that is known."""
     assert level.medals is not None
-    if level.reached is None:
+    known = reached(level, rules)
+    if known is None:
         return msg("galaktix.targets", **level.medals._asdict())
-    shares = {f"{name}_share": level.reached.percent(name) for name in MEDALS}
+    shares = {f"{name}_share": known.percent(name) for name in MEDALS}
     return msg("galaktix.targets.reached", **level.medals._asdict(), **shares)
 
 

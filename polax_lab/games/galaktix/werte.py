@@ -81,6 +81,8 @@ def _worths(entry: Mapping[str, Any]) -> Worths:
     supply, parts = _values(entry["supply"]), _values(entry["parts"])
     grey, black = (_values(entry.get(kind, ())) for kind in ("grey", "black"))
     width = len(parts[0])
+    if not width or not supply:
+        raise ValueError("empty rows")
     if any(len(row) != width for rows in (*roads, supply, parts, grey, black) for row in rows):
         raise ValueError("rows of different lengths")
     return Worths(roads, supply, parts, grey, black)

@@ -214,7 +214,7 @@ def _joined(parts: Sequence[Tables]) -> Tables:
 
 def _near(game: Coloured, at: Tables, chance: np.random.Generator) -> Tables:
     """Give positions a flight, a rocket or some parts away."""
-    many = at.tops.shape[1]
+    many = len(at.tops[0])
     road: Array = chance.integers(0, ROADS, many)
     dice: Array = chance.integers(1, DICE - 1, many)
     kind = chance.choice([0, 0, *range(PARTS)], many)
@@ -228,6 +228,6 @@ def _near(game: Coloured, at: Tables, chance: np.random.Generator) -> Tables:
     camp, supply = at.camp.copy(), at.supply.copy()
     for number in range(len(KINDS)):
         if (camp[number] + supply[number]).any():
-            camp[number] += chance.integers(-1, 2 + (number == PARTS), many)
-            supply[number] += chance.integers(-1, 2, many)
+            camp[number] = camp[number] + chance.integers(-1, 2 + (number == PARTS), many)
+            supply[number] = supply[number] + chance.integers(-1, 2, many)
     return Tables(tops, camp.clip(0), supply.clip(0))

@@ -66,7 +66,8 @@ def targets(played: Array) -> Medals:
 
 def reached(played: Array, medals: Medals, by: str) -> Reached:
     """Count the games of a bot that reach each target."""
-    return Reached(len(played), *(int((played >= target).sum()) for target in medals), by)
+    bronze, silber, gold = (int((played >= target).sum()) for target in medals)
+    return Reached(len(played), bronze, silber, gold, by)
 
 
 def of_chapter(levels: Sequence[Medals]) -> Medals:

@@ -1,0 +1,86 @@
+"""Results that come with the game are told only for the rules that they were worked out for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from polax_lab.errors import PolaxError
+from polax_lab.games.galaktix import GAME
+from polax_lab.games.galaktix.geloest import Solved
+from polax_lab.games.galaktix.spielplan import plan, reached
+from polax_lab.games.galaktix.werte import SHIPPED
+from polax_lab.record import Record
+from polax_lab.ruleset import Ruleset
+from polax_lab.texts import say
+
+RULES = GAME.rules
+OTHER = [
+    {"rerolls": 0}, {"parts_per_rocket": 3}, {"tools_per_part": 5}, {"finished_road": "burn_rocket"},
+    {"die": "weighted", "die_weights": {"tool": 5}}, {"tool_count": "first_and_final"},
+    {"returned_parts": "removed"}, {"pass_rule": "only_if_blocked"}, {"ladder": "progressive"},
+]  # fmt: skip
+
+
+def told(rules: Ruleset) -> str:
+    state = GAME.place(rules, camp={"white": 9}, supply={"white": 5})
+    state = state._replace(step="reroll", dice=(0, 0, 1, 2, 5))
+    bot = Solved(rules)
+    return say(bot.why(state, GAME.play.parse("keep", state, rules)), "en")
+
+
+def facts(rules: Ruleset) -> str:
+    state = GAME.place(rules, camp={"white": 9}, supply={"white": 5})
+    return " ".join(say(words, "en") for _, words in GAME.table.facts(state, "player", rules))
+
+
+def test_the_usual_game_is_solved_and_its_targets_have_shares() -> None:
+    for rules in (RULES, RULES.vary(level=2), RULES.vary(parts_step="forced")):
+        assert "known from the solved game" in told(rules)
+        assert "%" in facts(rules)
+
+
+@pytest.mark.parametrize("changes", OTHER, ids=str)
+def test_under_other_rules_neither_a_value_nor_a_share_is_claimed(changes: dict[str, Any]) -> None:
+    """The hint named 38 points "known from the solved game" where dice were never rerolled."""
+    rules = RULES.apply(changes)
+    assert "not solved with these rules" in told(rules) or changes == {"ladder": "progressive"}
+    assert "%" not in facts(rules)
+    offered = say(GAME.table.setups(rules)[0].options[0][1], "en")
+    assert "%" not in offered
+    medal = GAME.ask(GAME.place(), {"question": "medal", "score": 40}, rules)
+    assert medal.answer.reached == {}
+    assert reached(plan(rules).level, rules) is None
+
+
+def test_bots_alone_stop_where_a_game_never_ends(run: Any) -> None:
+    """With dice that show nothing but tools, two parts are earned and given back for ever."""
+    weights = {c: 0 for c in ("pink", "yellow", "green", "blue", "purple")}
+    rules = RULES.apply({"die": "weighted", "die_weights": weights})
+    record = Record.start(GAME, {"player": "greedy"}, seed=1, rules=rules)
+    record.play_bots()
+    assert record.undecided
+    assert GAME.play.turn(record.state) == GAME.play.most_turns
+
+
+@pytest.mark.parametrize("cut", ["roads", "heights", "supply", "board"])
+def test_a_values_file_that_is_cut_short_is_told_when_it_is_read(tmp_path: Path, cut: str) -> None:
+    """A game ended in the middle, with a traceback."""
+    data = json.loads(Path(GAME.folder / SHIPPED).read_text("utf-8"))
+    first = data["boards"][0]
+    if cut == "roads":
+        first["roads"] = first["roads"][:3]
+    elif cut == "heights":
+        first["roads"] = [road[:4] for road in first["roads"]]
+    elif cut == "supply":
+        first["supply"] = []
+    else:
+        data["boards"] = data["boards"][1:2]
+    (tmp_path / "v.json").write_text(json.dumps(data), "utf-8")
+    level = tmp_path / "level.yaml"
+    level.write_text(LEVEL, "utf-8")
+    with pytest.raises(PolaxError, match=r"level\.yaml:\d+: .*v\.json"):
+        GAME.read_cards([level])
