@@ -91,12 +91,15 @@ class Play(ABC):
     most_turns : int or None
         So many turns bots have among themselves before a game counts as undecided; None for games
         that come to an end whatever is done.
+    move_type : type
+        Of its moves.
     open : bool
         Whether nothing is hidden from anybody, so that players can share a screen without
         handing it over, and a slip of the hand can be taken back.
     """
 
     seats: tuple[int, int]
+    move_type: ClassVar[type]
     words: ClassVar[tuple[str, ...]]
     options: ClassVar[Mapping[str, type]] = MappingProxyType({})
     most_turns: ClassVar[int | None] = None

@@ -17,7 +17,7 @@ from polax_lab.play import Log, Outcome
 from polax_lab.ruleset import Ruleset
 from polax_lab.scenario import Scenario
 from polax_lab.scenariofile import Source
-from polax_lab.seats import HUMAN, check_options, check_seats, read_seats
+from polax_lab.seats import HUMAN, check_options, check_seats, check_seed, read_seats
 from polax_lab.texts import LANGS, say
 
 #: A state is kept every so many plies; those between are played again when asked for.
@@ -84,7 +84,7 @@ class Record:
         cards: Sequence[str | os.PathLike[str]] = (),
         setup: Chance | None = None,
     ) -> None:
-        self.game, self.rules, self.seats, self.seed = game, rules, dict(seats), seed
+        self.game, self.rules, self.seats, self.seed = game, rules, dict(seats), check_seed(seed)
         self.options = dict(options or {})
         self.cards = tuple(os.path.abspath(path) for path in cards)
         self.version = __version__
@@ -92,7 +92,7 @@ class Record:
         game.check_own(rules)
         check_seats(self.seats, game)
         check_options(self.options, game)
-        chance = setup or Seeded(seed, "setup")
+        chance = setup or Seeded(self.seed, "setup")
         self.setup_log: Log = []
         state = game.play.setup(tuple(seats), rules, chance, self.setup_log, **self.options)
         self.setup_chance: tuple[Result, ...] = tuple(chance.results)
@@ -193,14 +193,18 @@ class Record:
 
         Raises
         ------
-        MoveTextError
-            For a text that is no move.
+        PolaxError
+            For what is no move; `MoveTextError` for a text.
         IllegalMove
             With the ruling; nothing has changed then.
         """
         play = self.game.play
         if isinstance(move, str):
             move = play.parse(move, self._now, self.rules)
+        elif not isinstance(move, play.move_type):
+            example = next(map(str, play.legal_moves(self._now, self.rules)), "")
+            hint = msg("record.no_move.hint", example=example) if example else None
+            raise PolaxError(msg("record.no_move", given=str(move), game=self.game.title), hint)
         chance = self.chance()
         after = play.make(self._now, move, self.rules, chance)
         self.take(move, tuple(chance.results), after)
@@ -241,8 +245,7 @@ class Record:
         PolaxError
             For a number that the game has not come to.
         """
-        if not 0 <= n <= len(self.plies):
-            raise PolaxError(msg("record.no_ply", number=n, last=len(self.plies)))
+        self._check_number(n, len(self.plies))
         if n == len(self.plies):
             return self._now
         known, state = n - n % _EVERY, self._states[n - n % _EVERY]
@@ -254,13 +257,26 @@ class Record:
         return state
 
     def events(self, n: int) -> Log:
-        """What the move of ply `n` (from 0) changed; worked out when it is asked for."""
+        """What the move of ply `n` (from 0) changed; worked out when it is asked for.
+
+        Raises
+        ------
+        PolaxError
+            For a number that the game has not come to.
+        """
+        self._check_number(n, len(self.plies) - 1)
         found = self._log.get(n)
         if found is None:
             ply, found = self.plies[n], []
             self.game.play.apply(self.at(n), ply.move, self.rules, Scripted(ply.chance), found)
             self._log[n] = found
         return found
+
+    def _check_number(self, n: Any, last: int) -> None:
+        if last < 0:
+            raise PolaxError(msg("record.no_moves"))
+        if not isinstance(n, int) or not 0 <= n <= last:
+            raise PolaxError(msg("record.no_ply", number=repr(n), last=last))
 
     def branch(self, n: int) -> Record:
         """A new record of the same game up to `n` moves; less one it takes back the last move."""

@@ -18,7 +18,7 @@ from polax_lab.ownfiles import with_files
 from polax_lab.record import Record, Remark
 from polax_lab.recordtext import Entry, Parts, order_text, over, take_apart, whole
 from polax_lab.ruleset import Ruleset
-from polax_lab.seats import read_options, read_seats
+from polax_lab.seats import read_options, read_seats, read_seed
 
 
 class Note(NamedTuple):
@@ -170,9 +170,7 @@ class _Reader:
             game = load_game(parts.game)
             rules = self._rules(game, place)
             place.append("seed")
-            seed = self._value("seed")
-            if not re.fullmatch(r"-?\d{1,18}", seed):
-                raise PolaxError(msg("record.seed", text=seed), msg("record.seed.hint"))
+            seed = read_seed(self._value("seed"))
             place.append("options")
             options = read_options(_list(self._value("options")))
             place.append("players")
@@ -183,7 +181,7 @@ class _Reader:
                     self.notes.append(Note(line, msg("record.carried")))
                 else:
                     self.deviates(line, msg("record.fingerprint", now=rules.fingerprint))
-            record = self._setup(game, rules, seats, int(seed), options)
+            record = self._setup(game, rules, seats, seed, options)
         except FileError:
             raise  # of a board or of cards, with a place of its own
         except PolaxError as e:

@@ -35,6 +35,7 @@ from typing import Any, NamedTuple
 from polax_lab.chance import Result
 from polax_lab.errors import PolaxError, RecordError, did_you_mean, msg
 from polax_lab.record import Ply, Record, Remark
+from polax_lab.seats import option_text
 
 #: The entries before the setup, in order.
 KEYS = ("players", "seed", "rules", "tables", "board", "cards", "options", "fingerprint", "version")
@@ -71,7 +72,7 @@ def _lines(record: Record, folder: str | os.PathLike[str]) -> Iterator[tuple[str
         "rules": ", ".join(figures),
         "tables": json.dumps(tables, ensure_ascii=False) if tables else "",
         "board": "" if own else _seen_from(folder, os.path.abspath(board)),
-        "options": ", ".join(f"{k}={_flag(v)}" for k, v in record.options.items()),
+        "options": ", ".join(option_text(*option) for option in record.options.items()),
         "fingerprint": record.fingerprint,
         "version": record.version,
     }
@@ -115,10 +116,6 @@ def _seen_from(folder: str | os.PathLike[str], path: str) -> str:
     if _REMARK.search(name) or not name.isprintable():
         raise PolaxError(msg("record.file_name", name=name))
     return name
-
-
-def _flag(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _bars(chance: Sequence[Result]) -> str:

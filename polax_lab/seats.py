@@ -1,8 +1,10 @@
-"""Who plays which colour, and what a setup is told besides: read and checked."""
+"""Who plays which colour, the seed, and what a setup is told besides: read and checked."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from operator import index
 from typing import Any
 
 from polax_lab.errors import PolaxError, did_you_mean, msg
@@ -10,6 +12,9 @@ from polax_lab.game import Game
 
 #: What plays a seat that no bot plays.
 HUMAN = "human"
+#: Seeds are of so many digits at most, which `_SEED` reads.
+_MOST_DIGITS = 18
+_SEED = re.compile(rf"-?[0-9]{{1,{_MOST_DIGITS}}}")
 
 
 def read_seats(text: str) -> dict[str, str]:
@@ -59,8 +64,37 @@ def read_options(parts: Iterable[str]) -> dict[str, Any]:
         if not sign:
             raise PolaxError(msg("record.option", text=part))
         words: dict[str, Any] = {"true": True, "false": False}
-        number = value.isascii() and value.isdigit() and len(value) < 10
+        number = re.fullmatch(r"-?[0-9]{1,9}", value)
         found[key] = words.get(value, int(value) if number else value)
+    return found
+
+
+def option_text(name: str, value: Any) -> str:
+    """Write what `read_options` reads."""
+    return f"{name}={str(value).lower() if isinstance(value, bool) else value}"
+
+
+def read_seed(text: str) -> int:
+    """Read a seed; `PolaxError` for what is none.
+
+    Examples
+    --------
+    >>> read_seed("7")
+    7
+    """
+    if not _SEED.fullmatch(text):
+        raise PolaxError(msg("record.seed", text=text), msg("record.seed.hint"))
+    return int(text)
+
+
+def check_seed(seed: Any) -> int:
+    """Give a whole number of any type as a seed; `PolaxError` for what a record cannot hold."""
+    try:
+        found = index(seed)
+    except TypeError:
+        raise PolaxError(msg("record.seed", text=str(seed)), msg("record.seed.hint")) from None
+    if abs(found) >= 10**_MOST_DIGITS:
+        raise PolaxError(msg("record.seed.long"), msg("record.seed.hint"))
     return found
 
 
@@ -85,6 +119,8 @@ def check_options(options: Mapping[str, Any], game: Game) -> None:
             what = msg("record.option.name", name=name)
             hint = did_you_mean(name, known) if known else msg("record.option.none")
             raise PolaxError(what, hint)
-        if type(value) is not known[name]:
+        fits = type(value) is known[name]
+        # A record has to hold it.
+        if not fits or read_options([option_text(name, value)]) != {name: value}:
             what = msg("record.option.value", name=name, given=str(value))
             raise PolaxError(what, msg(f"record.option.{_KINDS[known[name]]}"))

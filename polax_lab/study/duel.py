@@ -12,6 +12,7 @@ from polax_lab.bot import Maker
 from polax_lab.chance import Seeded
 from polax_lab.game import Game
 from polax_lab.ruleset import Ruleset
+from polax_lab.seats import check_seed
 from polax_lab.study.given import two_bots, whole
 
 #: Half the width of an interval that holds the true value in 95 of 100 cases, in deviations.
@@ -185,7 +186,7 @@ def duels(
     whole("games", games)
     if most is not None:
         whole("most", most)
-    rules = rules or game.rules
+    rules, seed = rules or game.rules, check_seed(seed)
     most = most or game.play.most_turns or sys.maxsize
     played = (
         _duel(game, rules, seed + n // (1 + twice), bots, n % 2, most, watch, options)

@@ -19,6 +19,7 @@ from polax_lab.games.invasion.stand import NAMES, TEAM
 from polax_lab.games.invasion.zuege import Move
 from polax_lab.play import Log
 from polax_lab.ruleset import Ruleset
+from polax_lab.seats import check_seed
 from polax_lab.study.duel import Share, mean, share
 from polax_lab.study.given import whole
 from polax_lab.texts import msg
@@ -118,7 +119,7 @@ def simulate(
         for percent in known:
             whole(team, percent, 0, 100)
     whole("games", games)
-    variant = variant or rules()
+    variant, seed = variant or rules(), check_seed(seed)
     knows: dict[str, int] = {
         name: (terra if TEAM[name] == "terra" else alien)[int(name[-1]) - 1]
         for name in NAMES

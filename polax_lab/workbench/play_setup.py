@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from polax_lab.errors import FileError, PolaxError, RecordError
-from polax_lab.seats import HUMAN
+from polax_lab.seats import HUMAN, read_seed
 from polax_lab.texts import msg, say
 from polax_lab.workbench import words
 from polax_lab.workbench.faultnote import FaultNote
@@ -113,9 +113,7 @@ class SetupTab:
 
     def _seed(self) -> int | None:
         text = self.seed.value.strip()
-        if text and not (text.isascii() and text.isdigit() and len(text) < 16):
-            raise PolaxError(msg("record.seed", text=text), msg("record.seed.hint"))
-        return int(text) if text else None
+        return read_seed(text) if text else None
 
     def _save(self) -> None:
         self.session.save(self.file.value, bool(self.over.value))

@@ -47,6 +47,7 @@ class GalaktixPlay(Play):
     seats = (1, 1)
     # About twenty rounds are usual; with dice that show nothing but tools there is no end.
     most_turns: ClassVar[int] = 1000
+    move_type = Move
     words = VERBS
 
     def setup(

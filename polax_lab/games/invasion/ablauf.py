@@ -33,6 +33,7 @@ class InvasionPlay(Play):
     """Sonnensystem-Invasion 1.0, from signing up to the last Science-Punkt."""
 
     seats = (2, 8)
+    move_type = Move
     words = ("roll", *ANSWERING)
     #: IN-END-07: people may play on for ever.
     most_turns: ClassVar[int] = 20_000

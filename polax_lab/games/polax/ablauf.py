@@ -170,6 +170,7 @@ class PolaxPlay(Play):
     """Polax 5.0 from the dice for the Lagerplanet to the final account."""
 
     seats = (2, 4)
+    move_type = Move
     #: These three are written as ``transporter 1 stays``, ``final tow to f12`` and ``final stay``.
     words = tuple(v for v in _KNOWN if v not in ("stay", "tow", "rest"))
     options: ClassVar[Mapping[str, type]] = MappingProxyType(

@@ -31,6 +31,7 @@ class SectorPlay(Play):
     """Sector 18 from the setup until a station has no health left."""
 
     seats = (2, 2)
+    move_type = Move
     words = (*KINDS, *economy.VERBS, "choose", "use", "done")
     open = True
     most_turns: ClassVar[int] = 2000  # S18-END-03

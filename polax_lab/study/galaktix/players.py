@@ -11,6 +11,7 @@ from polax_lab.games.galaktix.gierig import Greedy
 from polax_lab.games.galaktix.runde import PLAY
 from polax_lab.games.galaktix.state import PLAYER, State
 from polax_lab.ruleset import Ruleset
+from polax_lab.seats import check_seed
 from polax_lab.study.galaktix.boards import Boards
 from polax_lab.study.galaktix.camps import Camps
 from polax_lab.study.galaktix.dice import Array
@@ -26,6 +27,7 @@ def play_out(rules: Ruleset, bot: Bot, games: int, seed: int) -> Games:
     bot : Bot
     games, seed : int
     """
+    seed = check_seed(seed)
     rows = [_play_out(rules, bot, f"{seed}/{number}") for number in range(games)]
     *sums, heights = zip(*rows, strict=True)
     return Games(*map(np.array, (*sums, heights)))

@@ -12,6 +12,7 @@ import numpy as np
 
 from polax_lab.chance import generator
 from polax_lab.games.galaktix.wuerfe import THROWN
+from polax_lab.seats import check_seed
 from polax_lab.study.galaktix.boards import Boards
 from polax_lab.study.galaktix.camps import Camps
 from polax_lab.study.galaktix.choices import Choices
@@ -119,7 +120,7 @@ class Policy:
         watch : callable, optional
             Gets every round.
         """
-        source = np.random.PCG64(generator(f"{seed}/galaktix games").getrandbits(128))
+        source = np.random.PCG64(generator(f"{check_seed(seed)}/galaktix games").getrandbits(128))
         cuts = [min(_TABLES, games - first) for first in range(0, games, _TABLES)]
         parts = [self._play(many, source, watch) for many in cuts]
         return Games(*map(np.concatenate, zip(*parts, strict=True)))
