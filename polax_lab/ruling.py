@@ -92,6 +92,10 @@ class Finding(NamedTuple):
     witness: Witness = Witness()
 
 
+#: A switch and a reading of it.
+Setting = tuple[str, str]
+
+
 class Flip(NamedTuple):
     """A single switch whose other reading changes the ruling.
 
@@ -179,23 +183,48 @@ class Ruling:
     def depends_on(self) -> tuple[Flip, ...]:
         """The single switches whose other reading changes ``holds`` or ``answer``.
 
-        Found by judging again under each, when first asked for.
+        Found by judging again under each, when first asked for. Those under which the question
+        cannot be asked are `unasked`.
         """
-        flips = []
+        return self._turned[0]
+
+    @property
+    def unasked(self) -> tuple[str, ...]:
+        """The other readings, as text, under which the question cannot be asked.
+
+        Such as one that throws other dice than those that the question gives.
+        """
+        return tuple("=".join(setting) for setting in self._turned[1])
+
+    @property
+    def matters(self) -> tuple[str, ...]:
+        """The switches whose other reading changes the ruling, or does not let it be asked."""
+        turned = {flip.switch for flip in self.depends_on} | {name for name, _ in self._turned[1]}
+        return tuple(name for name in self.rules.ledger.switches if name in turned)
+
+    @cached_property
+    def _turned(self) -> tuple[tuple[Flip, ...], tuple[Setting, ...]]:
+        flips, unasked = [], []
         for switch, value in self.rules.alternatives():
-            try:
-                other = self._again(self.rules.turned(switch, value))
-            except PolaxError:
-                continue  # there the question cannot be asked
-            if differs(self, other):
+            other = self.under_or_none(self.rules.turned(switch, value))
+            if other is None:
+                unasked.append((switch, value))
+            elif differs(self, other):
                 told = other.holds != self.holds
                 told |= self.holds is None and other.reason() != self.reason()
                 flips.append(Flip(switch, value, other.holds, other.rule, told))
-        return tuple(flips)
+        return tuple(flips), tuple(unasked)
 
     def under(self, rules: Ruleset) -> Ruling:
         """The same question of the same position under another variant."""
         return self._again(rules)
+
+    def under_or_none(self, rules: Ruleset) -> Ruling | None:
+        """Like `under`; None where the question cannot be asked."""
+        try:
+            return self._again(rules)
+        except PolaxError:
+            return None
 
     def reason(self, lang: Lang = "en") -> str:
         """The reason in one or two sentences."""
@@ -234,9 +263,15 @@ class Ruling:
         )
 
     def sensitivity(self, lang: Lang = "en") -> str:
-        """Which other readings would change the ruling, as a clause; of many the first ones."""
-        turned = [f for f in self.depends_on if f.told]
-        parts = (("some", turned), ("details", [f for f in self.depends_on if f not in turned]))
+        """Which other readings would change the ruling, as a clause; of many the first ones.
+
+        Also those under which it cannot be asked, of which nobody knows.
+        """
+        parts: tuple[tuple[str, list[Setting]], ...] = (
+            ("some", [(f.switch, f.value) for f in self.depends_on if f.told]),
+            ("details", [(f.switch, f.value) for f in self.depends_on if not f.told]),
+            ("unasked", list(self._turned[1])),
+        )
         said = []
         for key, found in parts:
             if found:
@@ -247,12 +282,12 @@ class Ruling:
                 said.append(say(msg(f"core.depends.{key}", flips=flips), lang))
         return "; ".join(said) or say(msg("core.depends.none"), lang)
 
-    def _readings(self, flips: list[Flip]) -> tuple[Message, ...]:
+    def _readings(self, settings: list[Setting]) -> tuple[Message, ...]:
         """What readings are called, those of one switch together."""
         switches = self.rules.ledger.switches
         return tuple(
-            switches[name].said(*(flip.value for flip in flips if flip.switch == name))
-            for name in dict.fromkeys(flip.switch for flip in flips)
+            switches[name].said(*(value for switch, value in settings if switch == name))
+            for name in dict.fromkeys(switch for switch, _ in settings)
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -268,6 +303,7 @@ class Ruling:
             "reason_en": self.reason("en"),
             "witness": self.witness.to_json(),
             "depends_on": [f.setting for f in self.depends_on],
+            "unasked": list(self.unasked),
             "readings_without_switch": list(self.readings_without_switch),
             "rules": dict(self.rules.changed),
         }

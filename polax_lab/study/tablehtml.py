@@ -65,10 +65,12 @@ def _reading(table: VariantTable, number: int) -> str:
 
 
 def _cell(table: VariantTable, row: Row, cell: Cell) -> str:
-    why = cell.ruling.reason(table.lang)
+    why, rule = ("", "") if cell.ruling is None else (
+        cell.ruling.reason(table.lang), cell.ruling.rule
+    )  # fmt: skip
     if cell.differs:
         new = say(short(cell.ruling, row.now), table.lang)
-        return _td(_OTHER, why, f"≠ {new}", cell.ruling.rule)
+        return _td(_OTHER, why, f"≠ {new}", rule)
     # A look-up has no short word, so it is not said again.
     same = row.now.verdict(table.lang) or table.say("same")
     return _td(f"{_CELL};{_SOFT}", why, same, "")

@@ -12,12 +12,9 @@ from polax_lab.game import load_game
 from polax_lab.question import Question
 from polax_lab.questiontext import sentence_message
 from polax_lab.ruleset import Ruleset
-from polax_lab.ruling import Ruling, differs
+from polax_lab.ruling import Ruling, Setting, differs
 from polax_lab.scenario import Scenario
 from polax_lab.texts import LANGS, Lang, Message, msg, say
-
-#: A switch and a reading of it.
-Setting = tuple[str, str]
 
 
 def variants(
@@ -76,15 +73,18 @@ def variants(
     return VariantTable(title, rulings[0].rules, rows, depth, lang)
 
 
-def short(ruling: Ruling, than: Ruling | None = None) -> Message | str:
+def short(ruling: Ruling | None, than: Ruling | None = None) -> Message | str:
     """The verdict alone; the whole reason of a look-up, which has none.
 
     Parameters
     ----------
-    ruling : Ruling
+    ruling : Ruling or None
+        None where the question cannot be asked.
     than : Ruling, optional
         What it is compared with: the same verdict with another answer says so.
     """
+    if ruling is None:
+        return msg("rules.short.not")
     if ruling.holds is None:
         return ruling.message
     verdict = msg("core.verdict.yes" if ruling.holds else "core.verdict.no")
@@ -100,13 +100,14 @@ class Cell(NamedTuple):
     ----------
     settings : tuple of (str, str)
         Switches and their readings.
-    ruling : Ruling
+    ruling : Ruling or None
+        None if the question cannot be asked there, as of dice that are thrown otherwise.
     differs : bool
         Whether it is another ruling than the one as read now.
     """
 
     settings: tuple[Setting, ...]
-    ruling: Ruling
+    ruling: Ruling | None
     differs: bool
 
 
@@ -167,7 +168,7 @@ class VariantTable:
             question=row.question,
             old=short(row.now),
             new=short(cell.ruling, row.now),
-            rule=cell.ruling.rule,
+            rule=cell.ruling.rule if cell.ruling else "",
             readings=tuple(map(self.reading, cell.settings)),
         )
 
@@ -183,7 +184,10 @@ class VariantTable:
         for row in self.rows:
             old, rule = short(row.now), row.now.rule
             lines.append(self.say("row", question=row.question, old=old, rule=rule))
-            changes = [self.line("change", row, cell) for cell in row.cells if cell.differs]
+            changes = [
+                self.line("change" if cell.ruling else "unasked", row, cell)
+                for cell in row.cells if cell.differs
+            ]  # fmt: skip
             lines += changes or [self.say("steady")]
         return "\n".join([*lines, *self.pair_lines()])
 
@@ -213,14 +217,18 @@ def _cells(now: Ruling) -> tuple[Cell, ...]:
 
 
 def _cell(now: Ruling, *settings: Setting) -> Cell:
-    ruling = now.under(now.rules.apply(dict(settings)))
+    ruling = now.under_or_none(now.rules.apply(dict(settings)))
     return Cell(settings, ruling, differs(now, ruling))
 
 
 def _pairs(now: Ruling) -> tuple[Cell, ...]:
-    steady = [c.settings[0] for c in _cells(now) if _outcome(c.ruling) == _outcome(now)]
+    steady = [c.settings[0] for c in _cells(now) if not _turns(now, c)]
     found = (_cell(now, a, b) for a, b in combinations(steady, 2) if a[0] != b[0])
-    return tuple(cell for cell in found if _outcome(cell.ruling) != _outcome(now))
+    return tuple(cell for cell in found if cell.ruling and _turns(now, cell))
+
+
+def _turns(now: Ruling, cell: Cell) -> bool:
+    return cell.ruling is None or _outcome(cell.ruling) != _outcome(now)
 
 
 def _outcome(ruling: Ruling) -> Any:

@@ -132,10 +132,8 @@ class Desk(ABC):
 
     @property
     def matters(self) -> tuple[str, ...]:
-        """The switches whose other reading changes the present ruling."""
-        if self.ruling is None:
-            return ()
-        return tuple(dict.fromkeys(flip.switch for flip in self.ruling.depends_on))
+        """The switches that matter to the present ruling."""
+        return () if self.ruling is None else self.ruling.matters
 
     def switch_label(self, switch: str) -> str:
         """What a switch is about, whether it is changed and whether it changes the ruling."""

@@ -125,8 +125,8 @@ class RulesWords:
         for value in self.others(switch):
             option = self._option(switch, value)
             turned = [
-                self.say("here_flip", option=option, label=label, old=short(ruling),
-                         new=short(new, ruling), rule=new.rule)
+                self.say("here_flip" if new else "here_unasked", option=option, label=label,
+                         old=short(ruling), new=short(new, ruling), rule=new.rule if new else "")
                 for label, ruling, new in self._turned(switch, value, shown)
             ]  # fmt: skip
             lines += turned or [self.say("here_none", option=option)]
@@ -134,9 +134,9 @@ class RulesWords:
 
     def _turned(
         self, switch: Switch, value: str, shown: Shown
-    ) -> Iterable[tuple[str, Ruling, Ruling]]:
+    ) -> Iterable[tuple[str, Ruling, Ruling | None]]:
         for label, ruling in matter(switch, shown):
-            new = ruling.under(ruling.rules.apply({switch.name: value}))
+            new = ruling.under_or_none(ruling.rules.apply({switch.name: value}))
             if differs(ruling, new):
                 yield label, ruling, new
 
@@ -155,9 +155,5 @@ class RulesWords:
 
 
 def matter(switch: Switch, shown: Shown) -> Shown:
-    """The rulings on screen that another reading of a switch changes."""
-    return tuple(
-        (label, ruling)
-        for label, ruling in shown
-        if any(flip.switch == switch.name for flip in ruling.depends_on)
-    )
+    """The rulings on screen that another reading of a switch changes, or leaves unasked."""
+    return tuple((label, ruling) for label, ruling in shown if switch.name in ruling.matters)

@@ -16,7 +16,7 @@ from polax_lab.ruling import Ruling, differs
 from polax_lab.scenario import Result, Scenario
 from polax_lab.shipped import folder, scenario_files
 from polax_lab.study.variants import short
-from polax_lab.texts import Lang, msg, say
+from polax_lab.texts import Lang, say
 from polax_lab.workbench.shelf import name_of
 
 Changes = Mapping[str, Any]
@@ -57,11 +57,11 @@ class SuiteFlip(NamedTuple):
 
     def was(self, lang: Lang) -> str:
         """The ruling before, in short."""
-        return _short(self.old, None, lang)
+        return say(short(self.old), lang)
 
     def now(self, lang: Lang) -> str:
         """The ruling under the other reading, in short."""
-        return _short(self.new, self.old, lang)
+        return say(short(self.new, self.old), lang)
 
 
 def shipped_suite(game: str) -> Suite:
@@ -207,9 +207,3 @@ def _alike(old: Result, new: Result) -> bool:
     if differs(old.ruling, new.ruling) or old.passed != new.passed:
         return False
     return old.ruling is None or new.ruling is None or old.ruling.rule == new.ruling.rule
-
-
-def _short(ruling: Ruling | None, than: Ruling | None, lang: Lang) -> str:
-    if ruling is None:
-        return say(msg("rules.short.not"), lang)
-    return say(short(ruling, than), lang)
