@@ -22,7 +22,7 @@ from polax_lab.errors import (
     msg,
 )
 from polax_lab.filemodel import faults_of
-from polax_lab.question import Question
+from polax_lab.question import Question, with_spaces
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import NO_CAPTION, Caption, Finding, Ruling
 from polax_lab.spacenames import check_space, named_space
@@ -116,9 +116,18 @@ class Game(ABC):
         faults = list(self.kit.faults(board))
         yield from faults or self.board_faults(board)
 
-    @abstractmethod
     def state(self, position: BaseModel, rules: Ruleset) -> Any:
-        """Turn a checked position into a state; faults are `QuestionError` with a path."""
+        """Turn a checked position into a state; faults are `QuestionError` with a path.
+
+        Its spaces may be named in any language.
+        """
+        return self.read_position(
+            with_spaces(position, lambda s: named_space(s, rules.board, self.space_name)), rules
+        )
+
+    @abstractmethod
+    def read_position(self, position: BaseModel, rules: Ruleset) -> Any:
+        """Like `state`, of a position that has the ids of its spaces."""
 
     @abstractmethod
     def position(self, state: Any, board: Board) -> dict[str, Any]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from polax_lab.errors import PositionError, msg
 from polax_lab.filemodel import Model
+
+_M = TypeVar("_M", bound=BaseModel)
 
 #: A space of the board; which kind it must be is checked against the board of the position.
 SpaceId = Annotated[str, Field(json_schema_extra={"role": "space"})]
@@ -78,6 +81,41 @@ def named_values(model: BaseModel) -> Iterator[tuple[tuple[str | int, ...], str,
                 yield from (((*path, *p), r, s) for p, r, s in named_values(item))
             elif role and isinstance(item, str):
                 yield path, role, item
+
+
+def with_spaces(model: _M, find: Callable[[str], str], *at: str | int) -> _M:
+    """The same model with every space as `find` gives it.
+
+    Raises
+    ------
+    PositionError
+        If two keys mean one space; `at` is where the model stands.
+    """
+    found = {}
+    for name, key, role in _roles(type(model)):
+        old = getattr(model, name)
+        new = _with_spaces(old, role in SPACE_ROLES, find, (*at, key))
+        if new is not old and new != old:
+            found[name] = new
+    return model.model_copy(update=found) if found else model
+
+
+def _with_spaces(
+    value: Any, named: bool, find: Callable[[str], str], at: tuple[str | int, ...]
+) -> Any:
+    if isinstance(value, BaseModel):
+        return with_spaces(value, find, *at)
+    if isinstance(value, tuple):
+        return tuple(_with_spaces(item, named, find, (*at, i)) for i, item in enumerate(value))
+    if isinstance(value, dict):
+        found: dict[str, Any] = {}
+        for key, item in value.items():
+            space = find(key) if named else key
+            if space in found:
+                raise PositionError(msg("error.space_twice", name=space), *at, key)
+            found[space] = _with_spaces(item, False, find, (*at, key))
+        return found
+    return find(value) if named and isinstance(value, str) else value
 
 
 @cache

@@ -27,6 +27,7 @@ from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
 from polax_lab.ruling import Caption, Ruling
 from polax_lab.scenariofile import Source, scenario_model
+from polax_lab.spacenames import named_space
 from polax_lab.texts import LANGS, Lang, Message, msg
 from polax_lab.yamlfile import Document, dotted, dump, read_file, read_text, update
 from polax_lab.yamlwrite import fit_name, write_file
@@ -151,7 +152,11 @@ other planet.
             state = referee.state(data.position, rules)
         except PositionError as e:
             raise fault(e.what, "position", *e.path, hint=e.hint) from None
-        for label, spaces in data.labels.items():
+        labels = {
+            label: tuple(named_space(s, rules.board, referee.space_name) for s in spaces)
+            for label, spaces in data.labels.items()
+        }
+        for label, spaces in labels.items():
             for j, space in enumerate(spaces):
                 if space not in rules.board:
                     what, hint = msg("error.space", name=space), rules.board.hint(space)
@@ -176,7 +181,7 @@ other planet.
             rules,
             state,
             tuple(asks),
-            {k: tuple(v) for k, v in data.labels.items()},
+            labels,
             data.board,
             doc,
         )

@@ -1,4 +1,4 @@
-"""Spaces by what people call them: questions take names beside ids."""
+"""Spaces by what people call them: questions and positions take names beside ids."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ class Galaktix(Game):
         """See `polax_lab.games.galaktix.spielplan.board_faults`."""
         return spielplan.board_faults(board)
 
-    def state(self, position: BaseModel, rules: Ruleset) -> State:
+    def read_position(self, position: BaseModel, rules: Ruleset) -> State:
         """Turn a checked position into a state."""
         assert isinstance(position, Position)
         return read_state(position, rules)

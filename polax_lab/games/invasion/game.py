@@ -17,7 +17,7 @@ from polax_lab.games.invasion.fragendatei import load_bank, read_bank
 from polax_lab.games.invasion.position import Position, read_state, write_position
 from polax_lab.games.invasion.stand import NAMES, TEAM, TEAMS, Figure, State
 from polax_lab.games.invasion.strecke import strecke
-from polax_lab.games.invasion.woerter import planet
+from polax_lab.games.invasion.woerter import space_name
 from polax_lab.ledgerfile import read_ledger
 from polax_lab.question import Question
 from polax_lab.ruleset import Ruleset
@@ -107,13 +107,13 @@ class Invasion(Game):
 
     def space_name(self, space: Space) -> Message | str:
         """Planets have a name in each language."""
-        return planet(space.label) if space.kind == "planet" else space.label
+        return space_name(space)
 
     def board_faults(self, board: Board) -> Iterator[BoardFault]:
         """See `polax_lab.games.invasion.spielfeld.board_faults`."""
         return spielfeld.board_faults(board)
 
-    def state(self, position: BaseModel, rules: Ruleset) -> State:
+    def read_position(self, position: BaseModel, rules: Ruleset) -> State:
         """Turn a checked position into a state that play could bring about."""
         assert isinstance(position, Position)
         return read_state(position, rules)

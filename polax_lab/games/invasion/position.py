@@ -23,7 +23,7 @@ from polax_lab.games.invasion.stand import (
     State,
 )
 from polax_lab.games.invasion.strecke import Strecke, strecke
-from polax_lab.games.invasion.woerter import named
+from polax_lab.games.invasion.woerter import named, space_name
 from polax_lab.question import SpaceId
 from polax_lab.ruleset import Ruleset
 from polax_lab.spacenames import check_space
@@ -99,7 +99,7 @@ def read_state(position: Position, rules: Ruleset) -> State:
     figures = []
     for name, entry in position.players.items():
         if entry.at is not None:
-            check_space(rules.board, entry.at, "space", ("players", name, "at"))
+            check_space(rules.board, entry.at, "space", ("players", name, "at"), space_name)
         pos = table.home(TEAM[name]) if entry.at is None else table.place[entry.at]
         free = entry.solved or entry.at is None or table.kind[pos] != "planet"
         if entry.solved and table.kind[pos] != "planet":

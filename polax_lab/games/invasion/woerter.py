@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polax_lab.board import Space
 from polax_lab.games.invasion.fragensammlung import PLANETS
 from polax_lab.games.invasion.stand import TEAM
 from polax_lab.games.invasion.strecke import Strecke
@@ -30,6 +31,11 @@ def place(pos: int, table: Strecke) -> Message:
     if kind == "planet":
         return msg("invasion.at.planet", name=planet(table.planet[pos]), number=pos)
     return msg(f"invasion.at.{kind}", number=pos)
+
+
+def space_name(space: Space) -> Message | str:
+    """Planets have a name in each language."""
+    return planet(space.label) if space.kind == "planet" else space.label
 
 
 def planet(label: str) -> Message | str:

@@ -116,7 +116,7 @@ class Polax(Game):
         """See `polax_lab.games.polax.spielplan.board_faults`."""
         return board_faults(board)
 
-    def state(self, position: BaseModel, rules: Ruleset) -> State:
+    def read_position(self, position: BaseModel, rules: Ruleset) -> State:
         """Turn a checked position into a state; of a game, one that play could bring about."""
         assert isinstance(position, Position)
         state = read_state(position, rules)

@@ -98,7 +98,7 @@ class Sector18(Game):
         """See `polax_lab.games.sector18.starmap.board_faults`."""
         return starmap.board_faults(board)
 
-    def state(self, position: BaseModel, rules: Ruleset) -> State:
+    def read_position(self, position: BaseModel, rules: Ruleset) -> State:
         """Turn a checked position into a state that the limits of the game allow."""
         assert isinstance(position, Position)
         return read_state(position, rules)
