@@ -170,6 +170,13 @@ class TooMuchGiven(PositionError):
     """A list in a question is too long; the path is its name, and how much of it is used."""
 
 
+def unfit(given: object, wanted: str, **values: Any) -> PolaxError:
+    """Make the fault of an argument that is of no kind that fits; `wanted` names its hint."""
+    shown = repr(given)
+    shown = shown if len(shown) <= 60 else f"{shown[:57]}..."
+    return PolaxError(msg("error.kind", given=shown), msg(f"error.kind.{wanted}", **values))
+
+
 class MoveTextError(PolaxError):
     """A text that is no move of this game, or fits several."""
 

@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 
 from polax_lab._version import __version__
 from polax_lab.chance import Chance, Result, Scripted, Seeded, generator
-from polax_lab.errors import PolaxError, msg
+from polax_lab.errors import PolaxError, msg, unfit
 from polax_lab.game import Game, load_game
 from polax_lab.ownfiles import with_files
 from polax_lab.play import Log, Outcome
 from polax_lab.ruleset import Ruleset
 from polax_lab.scenario import Scenario
 from polax_lab.scenariofile import Source
-from polax_lab.seats import HUMAN, check_options, check_seats, check_seed, read_seats
+from polax_lab.seats import HUMAN, check_options, check_seats, check_seed, read_seats, usual_seats
 from polax_lab.texts import LANGS, say
 
 #: A state is kept every so many plies; those between are played again when asked for.
@@ -137,12 +137,15 @@ class Record:
         >>> record.state.season.phase, len(record.moves)
         ('vorrunde', 0)
         """
-        found = load_game(game) if isinstance(game, str) else game
+        found = game if isinstance(game, Game) else load_game(game)
         if isinstance(rules, Ruleset):
             rules = with_files(found, rules, cards)
         else:
             named = rules or {}
             rules = with_files(found, found.rules, cards, lambda plain: plain.apply(named))
+        if not isinstance(players, (str, Mapping)):
+            example = ",".join(f"{name}:{kind}" for name, kind in usual_seats(found).items())
+            raise unfit(players, "players", example=example)
         seats = read_seats(players) if isinstance(players, str) else players
         if seed is None:
             seed = secrets.randbelow(_SEEDS)

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from polax_lab.errors import FileError, RecordError, msg, reason
+from polax_lab.errors import FileError, RecordError, msg, reason, unfit
 from polax_lab.record import Record
 from polax_lab.recordreplay import Note, Replay, read
 from polax_lab.recordtext import write, write_more
@@ -26,6 +26,8 @@ def load(path: str | os.PathLike[str], *, lenient: bool = False, go_on: bool = F
 
 
 def _bytes(path: str | os.PathLike[str]) -> bytes:
+    if not isinstance(path, (str, os.PathLike)):
+        raise unfit(path, "file")
     try:
         return Path(path).read_bytes()
     except (OSError, ValueError) as e:

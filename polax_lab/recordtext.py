@@ -242,6 +242,8 @@ def take_apart(text: str, file: str) -> Parts:
         raise fault(1, msg("record.long"))
     entries, rest = _entries(text)
     found = _FIRST.fullmatch(entries[0].text) if entries else None
+    if found is None and re.search(r"^schema:", text, re.MULTILINE):
+        raise fault(1, msg("record.scenario"), msg("record.scenario.hint"))
     if found is None:
         raise fault(
             entries[0].line if entries else 1, msg("record.first"), msg("record.first.hint")

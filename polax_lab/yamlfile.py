@@ -8,13 +8,14 @@ hint, never guessed.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from polax_lab.errors import FileError, RulebookError, ScenarioError, msg, reason
+from polax_lab.errors import FileError, RulebookError, ScenarioError, msg, reason, unfit
 from polax_lab.yamlparse import Spot, dotted, parse
 from polax_lab.yamlsyntax import MAX_BYTES
 from polax_lab.yamlwrite import dump, fit_name, update, write_file
@@ -23,6 +24,10 @@ __all__ = [
     "Document", "Mark", "dotted", "dump", "file_text", "fit_name", "read_file", "read_shipped",
     "read_text", "update", "write_file",
 ]  # fmt: skip
+
+
+#: How a record of a game begins, behind what is for people.
+_RECORD = re.compile(r"(?:\s|#.*\n)*\w+ record \d+\s")
 
 
 class Mark(NamedTuple):
@@ -111,6 +116,8 @@ def read_text(text: str, file: str = "<text>", error: type[FileError] = Scenario
     >>> read_text("name: Nym\\nhand: [ore, 2]\\n").data
     {'name': 'Nym', 'hand': ['ore', 2]}
     """
+    if _RECORD.match(text):
+        raise error(msg("yaml.record"), file=file, line=1, hint=msg("yaml.record.hint"))
     data, root, text = parse(text, file, error)
     return Document(data, file, text, root)
 
@@ -123,7 +130,8 @@ def read_file(path: str | os.PathLike[str], error: type[FileError] = ScenarioErr
     FileError
         Of the given type, for every fault, also if there is no such file.
     """
-    return read_text(file_text(path, error), os.fspath(path), error)
+    text = file_text(path, error)
+    return read_text(text, os.fspath(path), error)
 
 
 def read_shipped(package: str, name: str, error: type[FileError] = RulebookError) -> Document:
@@ -134,6 +142,8 @@ def read_shipped(package: str, name: str, error: type[FileError] = RulebookError
 
 def file_text(path: str | os.PathLike[str], error: type[FileError] = ScenarioError) -> str:
     """Give the text of a UTF-8 file of at most 1 MiB, in whatever form; see `read_file`."""
+    if not isinstance(path, (str, os.PathLike)):
+        raise unfit(path, "file")
     file = os.fspath(path)
     return _decode(_read_bytes(file, error), file, error)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from types import NoneType
 from typing import Any
 
 import ipywidgets as widgets
 
+from polax_lab.errors import unfit
 from polax_lab.game import DEFAULT_GAME, load_game
 from polax_lab.question import SPACE_ROLES
 from polax_lab.scenario import Scenario
@@ -89,6 +91,8 @@ class Workbench(Panel[Session]):
         self._classroom, self._any_lang = classroom, lang is None
         if isinstance(scenario, Scenario):
             game = scenario.game.name
+        elif not isinstance(scenario, (str, os.PathLike, NoneType)):
+            raise unfit(scenario, "scenario")
         elif scenario is not None and game is None:
             game = files.game_of(os.fspath(scenario))
         referee = load_game(game or DEFAULT_GAME)

@@ -6,6 +6,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from polax_lab.errors import unfit
 from polax_lab.scenario import Scenario
 from polax_lab.texts import Lang, msg, say
 from polax_lab.workbench.panel import Panel
@@ -38,6 +39,8 @@ def lesson(scenario: str | Scenario, question: int = 1, lang: Lang = "en") -> Le
     PolaxError
         If there is no such scenario, question or language.
     """
+    if not isinstance(scenario, (str, Scenario)):
+        raise unfit(scenario, "scenario")
     chosen = find(scenario) if isinstance(scenario, str) else scenario
     return LessonPanel(Reader(Shelf((chosen,)), question, lang, shown=False))
 

@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from polax_lab.board import Board
+from polax_lab.errors import unfit
 from polax_lab.game import DEFAULT_GAME, load_game
 from polax_lab.ownfiles import with_files
 from polax_lab.record import Record
@@ -112,6 +113,8 @@ class PlayTable(Panel[PlaySession]):
         board: Board | str | os.PathLike[str] | None = None,
         on_take: Callable[[Any], None] | None = None,
     ) -> None:
+        if record is not None and not isinstance(record, Record):
+            raise unfit(record, "record")
         referee = load_game(game)
         seats = players or usual_seats(referee)
         if board is not None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from polax_lab.errors import PolaxError, ScenarioError, did_you_mean, msg
+from polax_lab.errors import PolaxError, ScenarioError, did_you_mean, msg, unfit
 from polax_lab.game import DEFAULT_GAME
 from polax_lab.scenario import Scenario
 from polax_lab.shipped import folder as shipped_folder
@@ -137,6 +137,8 @@ def find(name: str, folder: str | os.PathLike[str] | None = None) -> Scenario:
 
 
 def _files(folder: str | os.PathLike[str] | None) -> list[Path]:
+    if folder is not None and not isinstance(folder, (str, os.PathLike)):
+        raise unfit(folder, "file")
     root = shipped_folder("scenarios") if folder is None else Path(folder)
     return scenario_files(root)
 
