@@ -346,7 +346,8 @@ def test_a_move_that_moves_nothing_says_what_follows(move, said, there) -> None:
 
 
 def test_a_hint_of_equally_good_moves_names_one_number() -> None:
-    state = GAME.place(camp={"white": 3, "grey": 2}, dice=["tool"] * 5, step="place", rerolls=1)
+    state = GAME.place(camp={"white": 3, "grey": 2}, supply={"white": 10, "grey": 2},
+                       dice=["tool"] * 5, step="place", rerolls=1)  # fmt: skip
     for name in ("greedy", "solved"):
         bot = GAME.bots[name](RULES)
         moves = GAME.play.legal_moves(state, RULES)

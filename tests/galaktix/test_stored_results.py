@@ -55,7 +55,8 @@ def test_under_other_rules_neither_a_value_nor_a_share_is_claimed(changes: dict[
     offered = say(GAME.tabletop.setups(rules)[0].choices[0][1], "en")
     assert "%" not in offered
     medal = GAME.ask(GAME.place(), {"question": "medal", "score": 40}, rules)
-    assert medal.answer.reached == {}
+    assert "of its games" not in medal.reason("en")
+    assert "of its games" in GAME.ask(GAME.place(), {"question": "medal", "score": 40}).reason("en")
     assert reached(plan(rules).level, rules) is None
 
 

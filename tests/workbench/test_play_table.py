@@ -240,12 +240,11 @@ def test_a_record_can_be_sent_and_saved(tmp_path: Path, monkeypatch: pytest.Monk
     t.game.file.value = "mine.txt"
     t.game.save.click()
     assert (tmp_path / "mine.txt").read_text("utf-8") == t.session.record.text()
-    sent = ({"name": "mine.txt", "content": (tmp_path / "mine.txt").read_bytes()},)
+    sent = (tmp_path / "mine.txt").read_bytes()
     other = table()
-    other.act(lambda: other.game._uploaded(sent))
+    other.act(lambda: other.game._uploaded("mine.txt", sent))
     assert other.session.state == t.session.state
-    broken = ({"name": "<b>.txt", "content": b"\xff"},)
-    other.act(lambda: other.game._uploaded(broken))
+    other.act(lambda: other.game._uploaded("<b>.txt", b"\xff"))
     assert "&lt;b&gt;.txt" in other.board.message.value
     assert other.session.state == t.session.state
 

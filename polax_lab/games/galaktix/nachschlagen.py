@@ -57,7 +57,7 @@ class MedalAnswer(Answer):
     medal : str
     bronze, silber, gold : int
     reached : dict of str to float
-        By medal: in how many of 100 games of a bot its target is reached.
+        By medal: in how many of 100 games of a bot its target is reached by the usual rules.
     within : dict of str to float
         Half the width of the 95 % interval of that.
     """
@@ -141,7 +141,7 @@ def judge_medal(state: State, q: Medal, rules: Ruleset) -> Finding:
     if level.medals is None:
         raise QuestionError(msg("galaktix.rule.no_medals"))
     medal = level.medals.won(q.score)
-    known = reached(level, rules)
+    known = level.reached
     answer = MedalAnswer(
         medal=medal,
         **level.medals._asdict(),
@@ -150,7 +150,7 @@ def judge_medal(state: State, q: Medal, rules: Ruleset) -> Finding:
     )
     key = "medal" if medal else "no_medal"
     reason = msg(f"galaktix.rule.{key}", medal=_medal(medal), score=q.score, bronze=answer.bronze)
-    if known:
+    if known and reached(level, rules):
         aim = medal or "bronze"
         often = {"percent": known.percent(aim), "within": known.within(aim),
                  "who": msg(f"galaktix.rule.medal.by.{known.by}")}  # fmt: skip
