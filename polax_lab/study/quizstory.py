@@ -17,7 +17,7 @@ from polax_lab.view.chartparts import Head, Player
 from polax_lab.view.values import Value, values
 
 _SIZES = {1: "green", 2: "blue", 4: "red"}
-_KNOWS = (20, 40, 60, 80, 95)
+_KNOWS = (20, 40, 60, 80, 90)
 _RIVAL = 50
 #: How far curves stand beside each other, in questions of 100.
 _ASIDE = 0.8

@@ -23,8 +23,6 @@ from polax_lab.study.galaktix.tally import MOST_PARTS
 from polax_lab.texts import Lang, initials, msg, number, say
 from polax_lab.view.chartparts import Head, Player, amount
 from polax_lab.view.curves import Hill, hills
-from polax_lab.view.page import PAGE
-from polax_lab.view.svg import svg
 from polax_lab.view.values import Value, values
 
 #: Players of the report in the order of their skill, and their colours.
@@ -220,5 +218,4 @@ def advice(state: State, best: int = 3, lang: Lang = "en") -> Chapter:
         for c in choices[:best]
     ]
     heading = say(msg("galaktix.story.advice", count=len(lines)), lang)
-    picture = svg(GAME.scene(state, rules, None, lang), 840, 620, PAGE)
-    return Chapter((), (picture,), lines, heading, lang)
+    return Chapter((), (), lines, heading, lang)
