@@ -20,7 +20,7 @@ from polax_lab.board import Board
 from polax_lab.cli_board import show_here
 from polax_lab.cli_options import AsJson, FileOrLine, Lang, Language, LineBoard, Rules, out, spoken
 from polax_lab.cli_settings import read_rules
-from polax_lab.errors import FileError, PolaxError, ScenarioError
+from polax_lab.errors import PolaxError, ScenarioError
 from polax_lab.game import DEFAULT_GAME, game_names, load_game
 from polax_lab.line import is_line
 from polax_lab.ruling import differs
@@ -325,8 +325,10 @@ def show(
     replace: Annotated[bool, typer.Option("--replace", help="Replace the file.")] = False,
 ) -> None:
     """Draw a position and the ruling on it."""
-    if output is not None and output.is_file() and not replace:
-        raise FileError(msg("error.over.there"), file=str(output), hint=msg("record.replace"))
+    from polax_lab.view.export import check_place, export
+
+    if output is not None:
+        check_place(output, replace)
     scenario = _scenario(file, board)
     rulings = scenario.ask(read_rules(scenario.rules, rules))
     if not 0 <= number <= max(len(rulings), 1):
@@ -335,8 +337,6 @@ def show(
     if output is None:
         show_here(scenario, ruling, lang.value)
         return
-    from polax_lab.view.export import export
-
     scene = ruling.scene(lang.value) if ruling else scenario.scene(lang.value)
     export(scene, output, width, height, "dark" if dark else "light")
     print(output)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from polax_lab.board import BoardFault
 from polax_lab.errors import (
+    BoardError,
     Message,
     PolaxError,
     PositionError,
@@ -109,7 +110,12 @@ class Game(ABC):
     def check_board(self, board: Board) -> None:
         """Raise `BoardError` for a board that this game cannot be played on."""
         for fault in self.faults(board):
-            raise board.fault(fault)
+            others = [load_game(name) for name in game_names() if name != self.name]
+            whose = [game for game in others if not any(game.faults(board))]
+            if len(whose) != 1:
+                raise board.fault(fault)
+            what = msg("error.other.board", other=whose[0].title, game=self.title)
+            raise BoardError(what, file=board.file, hint=fault.what)
 
     def faults(self, board: Board) -> Iterator[BoardFault]:
         """Like `board_faults`; before them kinds and attributes that the game does not know."""

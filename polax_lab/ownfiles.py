@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from polax_lab.errors import CardError, msg
+from polax_lab.filekind import misfit
 from polax_lab.game import Game
 from polax_lab.ruleset import Ruleset
 
@@ -38,9 +39,17 @@ def with_files(
             what = msg("record.twice", name=os.path.basename(one))
             raise CardError(what, file=os.fspath(other), hint=msg("record.twice.hint"))
     for path in paths:
-        rules = game.with_cards(rules, path)
+        rules = with_file(game, rules, path)
     # Once more: even the usual figure wins where it is named and a file has another one.
     return said(rules)
+
+
+def with_file(game: Game, rules: Ruleset, path: str | os.PathLike[str]) -> Ruleset:
+    """See `Game.with_cards`; of a file that is not for the game at all it is told what it is."""
+    try:
+        return game.with_cards(rules, path)
+    except CardError as fault:
+        raise misfit(game, path, fault) from None
 
 
 def clash(
@@ -54,7 +63,7 @@ def clash(
         If one of them cannot be used.
     """
     first, last = (
-        game.with_cards(game.with_cards(rules, a), b).fingerprint
+        with_file(game, with_file(game, rules, a), b).fingerprint
         for a, b in ((one, other), (other, one))
     )
     return first != last

@@ -275,6 +275,10 @@ class Tabletop(ABC):
         """What a new game can be told besides."""
         return ()
 
+    def opening(self, state: Any, rules: Ruleset) -> tuple[Message, ...]:
+        """What those who begin a game are told of it."""
+        return ()
+
     @abstractmethod
     def files(self) -> Message:
         """What files of one's own may hold, beside a board."""

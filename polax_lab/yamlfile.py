@@ -21,13 +21,15 @@ from polax_lab.yamlsyntax import MAX_BYTES
 from polax_lab.yamlwrite import dump, fit_name, update, write_file
 
 __all__ = [
-    "Document", "Mark", "dotted", "dump", "file_text", "fit_name", "read_file", "read_shipped",
-    "read_text", "update", "write_file",
+    "Document", "Mark", "dotted", "dump", "file_text", "fit_name", "is_record", "read_file",
+    "read_shipped", "read_text", "update", "write_file",
 ]  # fmt: skip
 
 
 #: How a record of a game begins, behind what is for people.
 _RECORD = re.compile(r"(?:\s|#.*\n)*\w+ record \d+\s")
+#: No text has these characters.
+_BINARY = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
 
 class Mark(NamedTuple):
@@ -116,10 +118,15 @@ def read_text(text: str, file: str = "<text>", error: type[FileError] = Scenario
     >>> read_text("name: Nym\\nhand: [ore, 2]\\n").data
     {'name': 'Nym', 'hand': ['ore', 2]}
     """
-    if _RECORD.match(text):
+    if is_record(text):
         raise error(msg("yaml.record"), file=file, line=1, hint=msg("yaml.record.hint"))
     data, root, text = parse(text, file, error)
     return Document(data, file, text, root)
+
+
+def is_record(text: str) -> bool:
+    """Whether a text is the record of a game."""
+    return _RECORD.match(text) is not None
 
 
 def read_file(path: str | os.PathLike[str], error: type[FileError] = ScenarioError) -> Document:
@@ -176,7 +183,8 @@ def _decode(data: bytes, file: str, error: type[FileError]) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as fault:
-        if b"\0" in data:
+        if _BINARY.search(data):
+            hint = msg("yaml.binary.hint")
             raise error(msg("yaml.binary"), file=file, hint=hint) from None
         before = data[: fault.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n").decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")

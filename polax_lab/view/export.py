@@ -8,7 +8,7 @@ import tempfile
 from html import escape
 from pathlib import Path
 
-from polax_lab.errors import ExportError, msg, reason
+from polax_lab.errors import ExportError, FileError, msg, reason
 from polax_lab.scene import Scene
 from polax_lab.view import text
 from polax_lab.view.layout import layout
@@ -16,6 +16,9 @@ from polax_lab.view.style import colours
 from polax_lab.view.svg import svg
 
 SUFFIXES = (".svg", ".png", ".html")
+#: How files of ours can be told, by something in their head.
+_SIGNS = {".svg": b"<svg", ".png": b"\x89PNG", ".html": b"#board {"}
+_HEAD = 4096
 
 
 def export(
@@ -61,6 +64,28 @@ def export(
         raise ExportError(msg("error.export.form", name=repr(target.name)))
     _write(target, render(scene, form, width, height, theme, chrome=chrome, scale=scale))
     return target
+
+
+def check_place(path: Path, replace: bool) -> None:
+    """Refuse to write over a file that is not to be replaced, or that `export` did not write.
+
+    Raises
+    ------
+    FileError
+        If there is such a file.
+    """
+    if not path.is_file():
+        return  # or writing says what is wrong
+    if not replace:
+        raise FileError(msg("error.over.there"), file=str(path), hint=msg("record.replace"))
+    sign = _SIGNS.get(path.suffix.lower())
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(_HEAD)
+    except OSError as fault:
+        raise FileError(msg("record.unreadable", why=reason(fault)), file=str(path)) from None
+    if head and (sign is None or sign not in head):
+        raise FileError(msg("error.over.picture"), file=str(path), hint=msg("error.over.other"))
 
 
 def render(

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal
 
 from polax_lab.errors import FileError
+from polax_lab.filekind import kind_of
 from polax_lab.texts import msg
 from polax_lab.yamlfile import read_file
+
+Kind = Literal["record", "scenario", "board"]
 
 
 def check_own(
     path: str | os.PathLike[str],
+    kind: Kind,
     own: str,
     known: Iterable[str],
     error: type[FileError],
-    text_of: Callable[[str], str] | None = None,
+    over: bool = False,
 ) -> None:
     """Refuse to replace a file that holds what is not known here.
 
@@ -25,14 +30,16 @@ def check_own(
     ----------
     path : path
         What is to be written.
+    kind : str
+        What will be in it.
     own : str
         The file that the work is from; empty if it is from none.
     known : iterable of str
         What that file held when it was read or written here.
     error : type of FileError
         What to raise.
-    text_of : callable, optional
-        Reads a file, if it is no YAML.
+    over : bool
+        Whether any file of the kind may be replaced; another one never is.
 
     Raises
     ------
@@ -41,14 +48,24 @@ def check_own(
     """
     if not os.path.exists(path) or os.path.isdir(path):
         return  # or writing says what is wrong
-    what = msg("error.over.there")
-    if own and os.path.realpath(path) == os.path.realpath(own):
+    ours = bool(own) and os.path.realpath(path) == os.path.realpath(own)
+    what, hint = msg("error.over.there"), msg("error.over.hint")
+    if over:
+        if ours or not os.path.getsize(path) or kind_of(path) == kind:
+            return
+        what, hint = msg(f"error.over.{kind}"), msg("error.over.other")
+    elif ours:
         what = msg("error.over.changed")
-        with suppress(FileError):
-            text = text_of(os.fspath(path)) if text_of else read_file(path, error).text
-            if text in known:
+        with suppress(FileError, OSError):
+            if _text(path, kind, error) in known:
                 return
-    raise error(what, file=os.fspath(path), hint=msg("error.over.hint"))
+    raise error(what, file=os.fspath(path), hint=hint)
+
+
+def _text(path: str | os.PathLike[str], kind: Kind, error: type[FileError]) -> str:
+    if kind == "record":
+        return Path(path).read_bytes().decode("utf-8", "replace")
+    return read_file(path, error).text
 
 
 def place(path: str | os.PathLike[str]) -> str:

@@ -212,16 +212,15 @@ class Work(Desk):
         path : str
             One that ends in ``.json`` gets JSON.
         over : bool
-            Whether a file that is not as it was opened may be replaced.
+            Whether a board that is not as it was opened may be replaced.
 
         Raises
         ------
         PolaxError
-            If such a file is there, or it cannot be written; nothing has changed then.
+            If another file is there, or it cannot be written; nothing has changed then.
         """
         own = self.doc.file if self.doc else ""
-        if not over:
-            check_own(path, own, [self._texts[own]] if own else [], BoardError)
+        check_own(path, "board", own, [self._texts[own]] if own else [], BoardError, over)
         doc = read_text(fit_name(self.draft.text(self.doc), path), path, BoardError)
         write_file(path, doc.text)
         self._texts[doc.file] = doc.text

@@ -21,7 +21,7 @@ from polax_lab.workbench.drafting import Drafting
 from polax_lab.workbench.draftscene import kind_name, trait_name
 from polax_lab.workbench.looks import Looks
 from polax_lab.workbench.panel import Panel
-from polax_lab.workbench.parts import Parts, shown
+from polax_lab.workbench.parts import Parts, replacing, shown, used
 from polax_lab.workbench.pointer import Event, Pointer
 from polax_lab.workbench.readings import relabel
 from polax_lab.workbench.ruling_board import html
@@ -127,7 +127,7 @@ class EditorPanel(Panel[Drafting]):
         self.title.observe(lambda change: self.act(lambda: session.entitle(change["new"])), "value")
         self.title.continuous_update = False
         self.open = self._make.button(lambda: session.open(self._path()))
-        self.over = widgets.Checkbox(indent=False).add_class("polax-check")
+        self.over = replacing(self.file)
         self.save = self._make.button(self._save)
         self.empty = self._make.button(
             lambda: session.begin(Draft.new(), msg("draft.said.emptied"))
@@ -188,8 +188,7 @@ class EditorPanel(Panel[Drafting]):
         return path
 
     def _save(self) -> None:
-        self.session.save(self._path(), bool(self.over.value))
-        self.over.value = False
+        self.session.save(self._path(), used(self.over))
 
     def _use(self) -> None:
         session = self.session

@@ -107,21 +107,21 @@ def save(session: Session, path: str, over: bool = False) -> Path:
     path : str
         Ends in ``.yaml``, ``.yml`` or ``.json``.
     over : bool
-        Whether files that are not as they were opened may be replaced.
+        Whether files that are not as they were opened may be replaced: a scenario by the scenario,
+        a board by its board.
 
     Raises
     ------
     ScenarioError
-        If such a file is there, or it cannot be written; nothing has changed then.
+        If another file is there, or it cannot be written; nothing has changed then.
     """
     target, scenario = Path(path.strip()), _with_question(session.scenario, session.asked)
     if target.suffix.lower() not in _ENDINGS:
         hint = msg("error.ending.hint", endings=", ".join(_ENDINGS))
         raise ScenarioError(msg("error.ending"), file=path, hint=hint)
-    if not over:
-        steps = [step.scenario for step in session.history.steps]
-        known = [s.doc.text for s in steps if s.doc and s.file == scenario.file]
-        check_own(target, scenario.file, known, ScenarioError)
+    steps = [step.scenario for step in session.history.steps]
+    known = [s.doc.text for s in steps if s.doc and s.file == scenario.file]
+    check_own(target, "scenario", scenario.file, known, ScenarioError, over)
     scenario = replace(scenario, board_file=_board_beside(scenario, target, over))
     written = fit_name(scenario.to_yaml(), target)
     write_file(target, written)
@@ -148,8 +148,7 @@ def _board_beside(scenario: Scenario, target: Path, over: bool) -> str | None:
     if not _holds(known, board):
         known = target.parent / _BOARDS / f"{target.stem}.yaml"
         if not _holds(known, board):
-            if not over:
-                check_own(known, "", (), ScenarioError)
+            check_own(known, "board", "", (), ScenarioError, over)
             _make_folder(known.parent)
             write_file(known, dump(board.to_json()))
     return os.path.relpath(known, target.parent).replace(os.sep, "/")

@@ -13,7 +13,7 @@ from polax_lab.texts import msg, say
 from polax_lab.view.export import render
 from polax_lab.workbench import files, words
 from polax_lab.workbench.faultnote import FaultNote
-from polax_lab.workbench.parts import Act, Parts, label, row
+from polax_lab.workbench.parts import Act, Parts, label, replacing, row, used
 from polax_lab.workbench.pointer import Pointer
 from polax_lab.workbench.readings import relabel
 from polax_lab.workbench.ruling_board import html
@@ -200,7 +200,7 @@ class _OnDisk:
     ) -> None:
         self.session, self._suggested = session, ""
         self.file = widgets.Text().add_class("polax-list")
-        self.over = widgets.Checkbox(indent=False).add_class("polax-check")
+        self.over = replacing(self.file)
         noted = Parts(note.act)
         self.save = noted.button(self._save)
         self.open = noted.button(lambda: files.open_file(session, self.file.value))
@@ -208,8 +208,7 @@ class _OnDisk:
         self.file_box = note.under(self.file, self.over, row(self.save, self.open))
 
     def _save(self) -> None:
-        files.save(self.session, self.file.value, bool(self.over.value))
-        self.over.value = False
+        files.save(self.session, self.file.value, used(self.over))
 
     def draw(self, told: Any) -> None:
         """Show the session as it is now."""

@@ -95,6 +95,19 @@ def label(widget: Any, words: str, tip: str = "") -> None:
         widget.tooltip = tip or None
 
 
+def replacing(file: Any) -> Any:
+    """A tick for replacing the file that an entry names; it does not hold for another name."""
+    tick = widgets.Checkbox(indent=False).add_class("polax-check")
+    file.observe(lambda change: setattr(tick, "value", False), "value")
+    return tick
+
+
+def used(tick: Any) -> bool:
+    """Whether a box is ticked; it is not any more afterwards."""
+    ticked, tick.value = bool(tick.value), False
+    return ticked
+
+
 def row(*children: Any) -> Any:
     """Controls side by side."""
     return widgets.HBox(children).add_class("polax-row")

@@ -135,7 +135,8 @@ class PlayTable(Panel[PlaySession]):
         self.widget.add_class("polax-workbench").add_class("polax-play")
         waiting = keep.waiting(referee.name) if keep is not None and record is None else None
         if waiting is not None:
-            self.session.tell(msg("play.said.waiting", played=waiting.played, count=waiting.moves))
+            told = msg("play.said.waiting", played=waiting.played, count=waiting.moves)
+            self.session.tell(told, *self.session.opening())
         self.act(lambda: None)
 
     @classmethod

@@ -35,13 +35,11 @@ class PlayFiles(PlayGame):
 
     def take_file(self, path: str) -> None:
         """Play the next game with a file of one's own; see `OwnFiles.add`."""
-        self.own.add(path, self.rules, self.game)
-        self.tell(msg("play.said.file", file=os.path.basename(path.strip())))
+        self.tell(*self.own.add(path, self.rules, self.game))
 
     def take_sent(self, name: str, data: bytes) -> None:
         """The same with a file that the browser has sent."""
-        self.own.send(name, data, self.rules, self.game)
-        self.tell(msg("play.said.file", file=name))
+        self.tell(*self.own.send(name, data, self.rules, self.game))
 
     def drop_files(self) -> None:
         """Play the next game with what comes with the program."""
@@ -58,14 +56,13 @@ class PlayFiles(PlayGame):
         Raises
         ------
         PolaxError
-            If there is a file with something else in it and it is not to be replaced, or none can
-            be written.
+            If there is a file with something else in it and it is not to be replaced, or is no
+            record; or if none can be written.
         """
         text = self.record.text()
         if not path.strip():
             raise PolaxError(msg("error.unnamed"), msg("error.unnamed.hint"))
-        if not over:
-            check_own(path, self._own, self._saved, RecordError, _text)
+        check_own(path, "record", self._own, self._saved, RecordError, over)
         write_file(path, text)
         self._own = path
         self._saved.append(text)
@@ -124,7 +121,8 @@ class PlayFiles(PlayGame):
         told = {k: v for k, v in options.items() if k not in known}
         self.follow(Record.start(self.game, players, rules, seed, told, self.own.cards))
         key = "began_with" if self.own.paths else "began"
-        self.tell(msg(f"play.said.{key}", seed=str(self.record.seed), files=self.own.names))
+        began = msg(f"play.said.{key}", seed=str(self.record.seed), files=self.own.names)
+        self.tell(began, *self.opening())
 
     def go_on(self, path: str | os.PathLike[str]) -> None:
         """Bring back a game that was kept while it was played.
@@ -146,7 +144,3 @@ class PlayFiles(PlayGame):
         for note in notes:
             said = msg("play.said.noted", said=said, note=note.what)
         self.tell(said)
-
-
-def _text(path: str) -> str:
-    return Path(path).read_bytes().decode("utf-8", "replace")

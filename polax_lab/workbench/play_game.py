@@ -292,6 +292,10 @@ class PlayGame(Desk):
         """Scores and titles of a finished game."""
         return self.referee.outcome(self.state, self.rules)
 
+    def opening(self) -> tuple[Message, ...]:
+        """What is to be known before the first move; nothing later on."""
+        return () if self.record.plies else self.table.opening(self.state, self.rules)
+
     @property
     def base_rules(self) -> Ruleset:
         """Every default reading, on the board in use."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
@@ -12,12 +12,12 @@ from typing import Any
 
 from polax_lab.board import Board
 from polax_lab.errors import CardError, FileError, PolaxError, reason
+from polax_lab.filekind import kind_of
 from polax_lab.game import Game
-from polax_lab.ownfiles import clash, with_files
+from polax_lab.ownfiles import clash, with_file, with_files
 from polax_lab.record import Record
 from polax_lab.ruleset import Ruleset
-from polax_lab.texts import msg
-from polax_lab.yamlfile import read_file
+from polax_lab.texts import Message, msg
 
 _YAML = (".yaml", ".yml", ".json")
 #: Folder beside the games that are kept, for files that a browser has sent.
@@ -63,8 +63,13 @@ class OwnFiles:
         """What the files are called."""
         return tuple(os.path.basename(path) for path in self.paths)
 
-    def add(self, path: str, rules: Ruleset, game: Game) -> None:
+    def add(self, path: str, rules: Ruleset, game: Game) -> tuple[Message, ...]:
         """Take a file for the next game.
+
+        Returns
+        -------
+        tuple of Message
+            That it is fine, and what does not count because of it.
 
         Raises
         ------
@@ -75,9 +80,9 @@ class OwnFiles:
             raise PolaxError(msg("error.unnamed"), msg("error.unnamed.hint"))
         full = os.path.abspath(path.strip())
         others = tuple(one for one in self.paths if one != full)
-        self._take(full, others, path.strip(), rules, game)
+        return self._take(full, others, path.strip(), rules, game)
 
-    def send(self, name: str, data: bytes, rules: Ruleset, game: Game) -> None:
+    def send(self, name: str, data: bytes, rules: Ruleset, game: Game) -> tuple[Message, ...]:
         """Like `add`, for a file that the browser has sent, in place of one of the same name.
 
         Raises
@@ -97,7 +102,7 @@ class OwnFiles:
             raise CardError(msg("record.unwritable", why=reason(fault)), file=name) from None
         try:
             others = tuple(one for one in self.paths if not _same(Path(one), path.parent, name))
-            self._take(str(path), others, name, rules, game)
+            return self._take(str(path), others, name, rules, game)
         except PolaxError:
             if not there:
                 path.unlink()
@@ -105,17 +110,24 @@ class OwnFiles:
 
     def _take(
         self, path: str, others: tuple[str, ...], shown: str, rules: Ruleset, game: Game
-    ) -> None:
-        plain = _unchosen(rules, game)
+    ) -> tuple[Message, ...]:
+        plain, name = _unchosen(rules, game), os.path.basename(shown)
+        told = [msg("play.said.file", file=name)]
+        kept = []
         try:
             play_with((path,), plain, game)
-            # It comes in place of those that say something else of the same.
-            kept = tuple(one for one in others if not _replaced(one, path, plain, game))
+            for one in others:
+                if way := _replaced(one, path, plain, game):
+                    told.append(msg(f"play.said.place.{way}", other=os.path.basename(one)))
+                else:
+                    kept.append(one)
             self.next = play_with((*kept, path), plain, game)
+            self.paths = (*kept, path)
+            told += _unplayed(self.paths, self.next, plain, game)
         except FileError as fault:
             fault.file = shown if fault.file == path else fault.file
             raise
-        self.paths = (*kept, path)
+        return tuple(told)
 
     def drop(self, rules: Ruleset, game: Game) -> None:
         """Leave all files out."""
@@ -196,17 +208,37 @@ def play_with(
     return with_files(game, found, files, lambda plain: plain.apply(named).apply(changes))
 
 
-def _replaced(one: str, by: str, rules: Ruleset, game: Game) -> bool:
-    """Whether a file has to go because another one is taken."""
+def _replaced(one: str, by: str, rules: Ruleset, game: Game) -> str:
+    """How a file has to go because another one is taken; empty if it stays.
+
+    It is ``other`` if that says something else of the same, ``more`` if it would say more
+    besides, ``same`` if it says just what that says.
+    """
     boards = _is_board(one), _is_board(by)
-    return all(boards) if any(boards) else clash(game, rules, one, by)
+    if any(boards) and not all(boards):
+        return ""
+    plain, old, new = (play_with(paths, rules, game).fingerprint for paths in ((), (one,), (by,)))
+    if all(boards):
+        return "same" if old == new else "other"
+    if clash(game, rules, one, by):
+        behind = with_file(game, with_file(game, rules, one), by)
+        return "other" if behind.fingerprint == with_file(game, rules, by).fingerprint else "more"
+    return "same" if old == new != plain else ""
+
+
+def _unplayed(
+    paths: tuple[str, ...], rules: Ruleset, plain: Ruleset, game: Game
+) -> Iterator[Message]:
+    """Where a file is a board and another one names one: tell which of them is played on."""
+    usual, now = play_with((), plain, game).board.fingerprint, rules.board.fingerprint
+    for board in filter(_is_board, paths):
+        for path in (path for path in paths if not _is_board(path)):
+            named = play_with((path,), plain, game).board.fingerprint
+            if named not in (usual, Board.load(board).fingerprint):
+                names = {"board": os.path.basename(board), "file": os.path.basename(path)}
+                yield msg(f"play.said.place.{'named' if now == named else 'board'}", **names)
 
 
 def _is_board(path: str) -> bool:
     """Whether a file says where spaces are."""
-    if not path.lower().endswith(_YAML):
-        return False
-    try:
-        return "spaces" in read_file(path, CardError).data
-    except PolaxError:
-        return False  # the game says what is wrong with it
+    return path.lower().endswith(_YAML) and kind_of(path) == "board"

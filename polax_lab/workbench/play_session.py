@@ -66,7 +66,8 @@ class PlaySession(PlayFiles):
         self._offers: tuple[object, tuple[Offer, ...]] | None = None
         self._drawn: tuple[object, Scene] | None = None
         super().__init__(record, lang, keep)
-        self.tell(msg("play.said.welcome" if keep else "play.said.welcome.unkept"))
+        welcome = msg("play.said.welcome" if keep else "play.said.welcome.unkept")
+        self.tell(welcome, *self.opening())
 
     def follow(self, record: Record) -> None:
         """See `PlayGame`."""

@@ -14,7 +14,7 @@ from polax_lab.seats import HUMAN, read_seed
 from polax_lab.texts import msg, say
 from polax_lab.workbench import words
 from polax_lab.workbench.faultnote import FaultNote
-from polax_lab.workbench.parts import Act, Parts, group, label, row, shown
+from polax_lab.workbench.parts import Act, Parts, group, label, replacing, row, shown, used
 from polax_lab.workbench.play_keep import Kept
 from polax_lab.workbench.play_ownfiles import OwnFilesPart
 from polax_lab.workbench.play_session import SPEEDS, PlaySession
@@ -68,7 +68,7 @@ class SetupTab:
         self.own = OwnFilesPart(session, act, files)
         self.start = parts.button(self._start).add_class("polax-main")
         self.file = widgets.Text().add_class("polax-list")
-        self.over = widgets.Checkbox(indent=False).add_class("polax-check")
+        self.over = replacing(self.file)
         self.save = noted["file"].button(self._save)
         self.open = noted["file"].button(lambda: session.load(self.file.value))
         self.download = parts.button(self._download)
@@ -116,8 +116,7 @@ class SetupTab:
         return read_seed(text) if text else None
 
     def _save(self) -> None:
-        self.session.save(self.file.value, bool(self.over.value))
-        self.over.value = False
+        self.session.save(self.file.value, used(self.over))
 
     def _download(self) -> None:
         name = self.session.suggested()

@@ -253,6 +253,12 @@ def test_show_writes_an_svg(run: Run, tmp_path: Path) -> None:
     assert Path("out.svg").read_bytes() == drawn
     assert run("show", "x.yaml", "-o", "out.svg", "--replace").code == 0
     assert Path("out.svg").read_bytes() != drawn
+    Path("notes.svg").write_text("precious")
+    said = one_sentence(run("show", "x.yaml", "-o", "notes.svg", "--replace"))
+    assert (
+        said == "notes.svg: this is no picture of that form and stays as it is; take another name"
+    )
+    assert Path("notes.svg").read_text() == "precious"
     bare = run("show", "x.yaml", "-o", "bare.svg", "-q", "0")
     assert bare.code == 0
     assert "PX-MINE-02" not in (tmp_path / "bare.svg").read_text("utf-8")

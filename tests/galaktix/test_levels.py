@@ -251,6 +251,10 @@ def test_an_own_board_is_solved_with_one_command_and_then_has_hints(tmp_path: Pa
     text = text.replace("white: 6", "white: 2").replace("white: 5", "white: 1")
     path, values = tmp_path / "mine.yaml", tmp_path / "mine.json"
     path.write_text(text, "utf-8")
+    values.write_text("precious")
+    assert main([str(path), "--values", str(values)]) == 2
+    assert values.read_text() == "precious"
+    values.unlink()
     assert main([str(path), "--values", str(values)]) == 0
     path.write_text(text + "  values: mine.json\n", "utf-8")
     rules = GAME.with_cards(GAME.rules, path)

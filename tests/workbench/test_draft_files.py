@@ -94,6 +94,10 @@ def test_saving_a_board_never_destroys_a_file(tmp_path: Path, desk: Drafting) ->
     with pytest.raises(BoardError, match="there is such a file already"):
         desk.save(str(other))
     assert other.read_text().endswith("# by hand\n")
+    with pytest.raises(BoardError, match="this is no board and stays as it is"):
+        desk.save(str(path), over=True)
+    assert path.read_text() == "precious"
+    path.write_text(FILE)
     desk.save(str(path), over=True)
     assert "spaces: []" in path.read_text()
     row(desk, (100, 100))

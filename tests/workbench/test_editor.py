@@ -220,6 +220,12 @@ def test_the_form_replaces_a_file_only_when_it_is_told_to(
     assert panel.over.description == "Replace a file that is there"
     panel.over.value = True
     panel.save.click()
+    assert "this is no board and stays as it is; take another name" in message(editor)
+    assert path.read_text() == "precious"
+    assert panel.over.value is False
+    path.write_text("schema: 1\nboard: other\nspaces: []\nlinks: []\n")
+    panel.over.value = True
+    panel.save.click()
     assert Board.load(path) == OWN
     assert panel.over.value is False
     panel.file.value = str(tmp_path / ("x" * 300))

@@ -90,6 +90,15 @@ def test_saving_never_destroys_a_file_of_somebody_else(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError, match="there is such a file already"):
         files.save(s, str(file))
     assert file.read_text() == "precious"
+    with pytest.raises(ScenarioError, match="this is no scenario and stays as it is; take another"):
+        files.save(s, str(file), over=True)
+    assert file.read_text() == "precious"
+    file.unlink()
+    files.save(s, str(file))
+    other = session()
+    with pytest.raises(ScenarioError, match="there is such a file already"):
+        files.save(other, str(file))
+    files.save(other, str(file), over=True)
     files.save(s, str(file), over=True)
     file.write_text(file.read_text() + "# by hand\n")
     put(s, MINE, "f71")
@@ -185,6 +194,10 @@ def test_a_board_file_of_somebody_else_is_never_destroyed_on_the_way(tmp_path: P
         files.save(s, str(tmp_path / "t.yaml"))
     assert beside.read_text() == "precious"
     assert not (tmp_path / "t.yaml").exists()
+    with pytest.raises(ScenarioError, match=r"boards.t\.yaml: this is no board and stays"):
+        files.save(s, str(tmp_path / "t.yaml"), over=True)
+    assert beside.read_text() == "precious"
+    beside.write_text(dump(POLAX.rules.given.to_json()))
     files.save(s, str(tmp_path / "t.yaml"), over=True)
     assert Board.load(beside) == TINY
     put(s, MINE, "x")

@@ -23,6 +23,9 @@ from polax_lab.texts import Lang, Message, msg, words
 #: What a class wants to see at once, besides answers.
 _LARGE = tuple(f"invasion.event.{key}" for key in ("rolled", "decided", "out", "won"))
 
+#: Games of four ask more questions than this, and most of them twice as many.
+_FEW = 40
+
 
 class Spieltisch(Tabletop):
     """The table of the Sonnensystem-Invasion."""
@@ -146,6 +149,11 @@ class Spieltisch(Tabletop):
     def bot(self, kind: str) -> Message:
         """See `Tabletop`."""
         return msg(f"invasion.bot.{kind}")
+
+    def opening(self, state: State, rules: Ruleset) -> tuple[Message, ...]:
+        """How many questions there are, if a game needs more of them."""
+        count = len(rules.cards.items)
+        return (msg("invasion.opening", count=count),) if count < _FEW else ()
 
     def files(self) -> Message:
         """See `Tabletop`."""

@@ -17,11 +17,12 @@ from pathlib import Path
 from typing import Any
 
 import polax_lab.games.galaktix as game
-from polax_lab.errors import PolaxError
+from polax_lab.errors import FileError, PolaxError, msg
 from polax_lab.games.galaktix import GAME
 from polax_lab.games.galaktix.geloest import name_of
 from polax_lab.games.galaktix.spielplan import plan
 from polax_lab.games.galaktix.werte import SHIPPED as VALUES
+from polax_lab.games.galaktix.werte import read_values
 from polax_lab.ruleset import Ruleset
 from polax_lab.study.galaktix.colours import Coloured
 from polax_lab.study.galaktix.compact import entry
@@ -38,6 +39,7 @@ from polax_lab.study.galaktix.report import (
     write,
 )
 from polax_lab.texts import LANGS, say
+from polax_lab.yamlfile import write_file
 
 #: The first level of each chapter, one for each board.
 _BOARDS = (1, 6, 11, 16)
@@ -59,10 +61,12 @@ def main(argv: list[str] | None = None) -> int:
     try:
         rules = rules_of(asked.level, asked.rules)
         fresh = asked.fresh or asked.write
+        if asked.values is not None:
+            _check_values(asked.values)
         if asked.values is not None or fresh:
             announce(asked.lang)
         if asked.values is not None:
-            asked.values.write_text(values([rules]), "utf-8")
+            write_file(asked.values, values([rules]))
             return 0
         found = analyse(rules, GAMES, 1) if fresh else report(rules, lang=asked.lang)
     except PolaxError as error:
@@ -76,6 +80,16 @@ def main(argv: list[str] | None = None) -> int:
         every = values([*boards, *(level for level in levels if plan(level).powers)])
         Path(game.__file__).with_name(VALUES).write_text(every, "utf-8")
     return 0
+
+
+def _check_values(path: Path) -> None:
+    """Refuse to replace what holds no values."""
+    try:
+        if path.exists():
+            read_values(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        what, hint = msg("error.over.values"), msg("error.over.other")
+        raise FileError(what, file=str(path), hint=hint) from None
 
 
 def rules_of(level: str, settings: list[str]) -> Ruleset:
