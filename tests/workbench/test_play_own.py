@@ -118,6 +118,8 @@ def test_every_game_is_played_on_a_board_of_ones_own(name: str, tmp_path: Path) 
     assert table.session.message() == "own.yaml is fine: “Start” begins a game with it."
     table.game.start.click()
     assert table.session.rules.given != usual
+    drawn = [(s.id, s.x, s.y) for s in table.session.rules.given.spaces]
+    assert [(s.id, s.x, s.y) for s in table.session.rules.board.spaces] == drawn
     assert table.session.own.names == ("own.yaml",)
     table.game.own.drop.click()
     table.game.start.click()

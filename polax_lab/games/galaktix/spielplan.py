@@ -126,7 +126,7 @@ def varied(rules: Ruleset) -> dict[str, Any]:
 
 def reached(level: Level, rules: Ruleset) -> Reached | None:
     """How often a bot reaches the targets of a level, if that is known for these rules."""
-    if varied(rules) or lay(rules.given, rules) is not rules.cards.level(rules.level).board:
+    if varied(rules) or rules.board.fingerprint != rules.cards.level(rules.level).board.fingerprint:
         return None
     return level.reached
 
@@ -173,11 +173,15 @@ def _chain(board: Board, start: str) -> Iterator[str]:
 
 
 def lay(given: Board, rules: Ruleset) -> Board:
-    """Give the board of the level, unless the user brought another (GX-SETUP-01)."""
+    """Give the board of the level, unless the user brought another (GX-SETUP-01).
+
+    The first board drawn anew is the user's too, in levels that are played on it.
+    """
     if rules.die == "weighted" and not any(rules.die_weights.values()):
         raise RulesError(msg("galaktix.rules.die"), msg("galaktix.rules.die.hint"))
     level: Level = rules.cards.level(rules.level)
-    return level.board if given.fingerprint == board("board-1").fingerprint else given
+    usual = board("board-1").fingerprint
+    return level.board if given.fingerprint == usual != level.board.fingerprint else given
 
 
 def board_faults(board: Board) -> Iterator[BoardFault]:
