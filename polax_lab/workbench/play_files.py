@@ -11,6 +11,7 @@ from polax_lab.errors import PolaxError, RecordError
 from polax_lab.record import Record
 from polax_lab.recordfile import load
 from polax_lab.recordreplay import Note, Replay, read
+from polax_lab.recordtext import take_apart
 from polax_lab.texts import Lang, Message, msg
 from polax_lab.workbench.diskfile import check_own, place
 from polax_lab.workbench.play_game import PlayGame
@@ -81,7 +82,15 @@ class PlayFiles(PlayGame):
         self._load(load(path.strip(), go_on=True), path.strip())
 
     def load_text(self, text: str, name: str) -> None:
-        """Go on with the text of a record."""
+        """Go on with the text of a record that the browser has sent.
+
+        Raises
+        ------
+        PolaxError
+            If it cannot be read, or names files of a machine whose files are to be left alone.
+        """
+        if self.keep is None:
+            self._check_sent(text, name)
         self._load(read(text, name, go_on=True), name)
 
     def _load(self, found: Replay, name: str) -> None:
@@ -90,6 +99,15 @@ class PlayFiles(PlayGame):
         self._tell_noted(msg("play.said.loaded", file=name, count=self.ply), found.notes)
         if self.keep is not None:
             self.keep.write(self.record)
+
+    def _check_sent(self, text: str, name: str) -> None:
+        """Refuse files that were not sent here: the sender may be a visitor of this machine."""
+        head = take_apart(text, name).head
+        for entry in (*head.get("board", ()), *head.get("cards", ())):
+            if os.path.abspath(Path(name).parent / entry.text) not in self.own.paths:
+                what = msg("record.not_sent", name=os.path.basename(entry.text))
+                hint = msg("record.not_sent.hint")
+                raise RecordError(what, file=name, line=entry.line, hint=hint)
 
     def _check_game(self, record: Record, name: str) -> None:
         """Refuse a record of another game: a table has the pieces and seats of one."""

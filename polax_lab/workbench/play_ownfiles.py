@@ -71,7 +71,9 @@ class OwnFilesPart:
 
     def _sent(self, name: str, data: bytes) -> None:
         self.send.value = ()
-        self._session.take_sent(name, data)
+        # What is hidden can still be sent to, and files may name others.
+        if self._files or self._session.table.lone_files:
+            self._session.take_sent(name, data)
 
     def draw(self) -> None:
         """Show the session as it is now."""

@@ -70,7 +70,7 @@ class SetupTab:
         self.file = widgets.Text().add_class("polax-list")
         self.over = replacing(self.file)
         self.save = noted["file"].button(self._save)
-        self.open = noted["file"].button(lambda: session.load(self.file.value))
+        self.open = noted["file"].button(self._open)
         self.download = parts.button(self._download)
         self.upload = widgets.FileUpload(accept=".txt", multiple=False).add_class("polax-button")
         self.upload.observe(lambda change: self._heard(change["new"]), "value")
@@ -115,8 +115,14 @@ class SetupTab:
         text = self.seed.value.strip()
         return read_seed(text) if text else None
 
+    # What is hidden can still be pressed: by a message that a visitor makes.
     def _save(self) -> None:
-        self.session.save(self.file.value, used(self.over))
+        if self.files:
+            self.session.save(self.file.value, used(self.over))
+
+    def _open(self) -> None:
+        if self.files:
+            self.session.load(self.file.value)
 
     def _download(self) -> None:
         name = self.session.suggested()

@@ -284,3 +284,44 @@ def test_what_cannot_be_played() -> None:
         table(players="yellow:human,green:gready")
     with pytest.raises(PolaxError):
         table(players="yellow:human")
+
+
+@pytest.mark.parametrize("line", ["board: {}", "cards: {}"])
+def test_visitors_reach_no_files_of_the_machine(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hidden button could be pressed by a message, and a record sent could name any file."""
+    monkeypatch.chdir(tmp_path)
+    secret = tmp_path / "secret.yaml"
+    secret.write_text("nobody: knows\n", "utf-8")
+    t = PlayTable(seed=7, folder=None, lang="en")
+    before = t.session.record.text()
+    t.game.file.value = "made.txt"
+    t.game.save.click()
+    t.game.file.value = str(secret)
+    t.game.open.click()
+    t.game.over.value = True
+    t.game.save.click()
+    assert [p.name for p in tmp_path.iterdir()] == ["secret.yaml"]
+    assert secret.read_text("utf-8") == "nobody: knows\n"
+    head, _, rest = before.partition("\nseed:")
+    sent = f"{head}\nseed:{rest.replace(chr(10), chr(10) + line.format(secret) + chr(10), 1)}"
+    t.act(lambda: t.game._uploaded("sent.txt", sent.encode()))
+    assert "'secret.yaml', and that is not here" in t.session.message()
+    assert "nobody" not in t.session.message()
+    t.act(lambda: t.game._uploaded("sent.txt", before.encode()))
+    assert t.session.record.text() == before
+
+
+def test_a_record_of_a_class_is_opened_again_with_the_bank_that_was_sent(tmp_path: Path) -> None:
+    bank = b"question;a;b;right;category;level\n2 + 2?;4;5;a;planet;1\n"
+    t = PlayTable("invasion", folder=None, lang="en")
+    t.session.take_sent("bank.csv", bank)
+    t.session.start({"terra1": "human", "alien1": "human"}, 3)
+    text = t.session.record.text()
+    assert "cards:" in text
+    t.act(lambda: t.game._uploaded("sent.txt", text.encode()))
+    assert "is not here" not in t.session.message()
+    other = PlayTable("invasion", folder=None, lang="en")
+    other.act(lambda: other.game._uploaded("sent.txt", text.encode()))
+    assert "'bank.csv', and that is not here" in other.session.message()
