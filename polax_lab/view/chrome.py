@@ -10,17 +10,21 @@ from polax_lab.view import text
 from polax_lab.view.geometry import Box
 from polax_lab.view.picture import Picture, Text
 
-ROWS_BELOW = 3
+#: Lines of a legend below the board; on a picture narrower than this nothing shares a row.
+_ROWS, _ROWS_NARROW, _NARROW = 3, 5, 420
 
 
 @dataclass(frozen=True, slots=True)
 class Regions:
-    """The parts of the picture; `type` is the factor on type sizes outside the board."""
+    """The parts of the picture; `type` is the factor on type sizes outside the board.
+
+    `rows` are the lines of a legend below the board; 0 if it stands at the right.
+    """
 
     board: Box
     legend: Box
     type: float
-    below: bool
+    rows: int
 
 
 def regions(width: float, height: float, chrome: bool, *, below: bool) -> Regions:
@@ -30,14 +34,15 @@ def regions(width: float, height: float, chrome: bool, *, below: bool) -> Region
     top = 86 * t if chrome else pad
     bottom = height - (30 * t if chrome else pad)
     if below:
-        strip = bottom - ROWS_BELOW * 20 * t
+        rows = _ROWS if width >= _NARROW else _ROWS_NARROW
+        strip = bottom - rows * 20 * t
         board = (pad, top, width - pad, strip - 6 * t)
         # Small type needs each pixel more than the rim does.
         low = bottom if chrome else height - 4 * t
-        return Regions(board, (pad, strip, width - pad, low), t, True)
+        return Regions(board, (pad, strip, width - pad, low), t, rows)
     column = min(max(0.185 * width, 185 * t), 300 * t)
     left = width - pad - column
-    return Regions((pad, top, left - 10 * t, bottom), (left, top, width - pad, bottom), t, False)
+    return Regions((pad, top, left - 10 * t, bottom), (left, top, width - pad, bottom), t, 0)
 
 
 def draw_chrome(

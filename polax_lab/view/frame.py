@@ -97,6 +97,13 @@ def board_scale(scene: Scene, area: Box) -> float:
     return scale if scale < 1e5 else 1.0
 
 
+def board_height(scene: Scene, area: Box) -> float:
+    """Find how many pixels of an area's height the board takes at its scale there."""
+    items = _items(scene, _first_unit(area))
+    low, high = extent([(y, r, pad) for _, y, r, pad in items], board_scale(scene, area))
+    return high - low
+
+
 def build_frame(scene: Scene, area: Box) -> Frame:
     """Fit the board into an area, true to its proportions and in the middle.
 

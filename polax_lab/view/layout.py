@@ -14,7 +14,7 @@ from functools import lru_cache
 from polax_lab.scene import Disc, Scene, Space
 from polax_lab.view import text
 from polax_lab.view.chrome import Regions, draw_chrome, regions
-from polax_lab.view.frame import LEAST, Frame, board_scale, build_frame
+from polax_lab.view.frame import LEAST, Frame, board_height, board_scale, build_frame
 from polax_lab.view.geometry import around, best, box_at, hatch, outline, ring
 from polax_lab.view.legend import draw_legend
 from polax_lab.view.marks import draw_lines, draw_marks
@@ -24,6 +24,8 @@ from polax_lab.view.style import space_style
 
 #: A long name in a small card is written this small rather than not at all.
 _LEAST_IN_CARD = 7.5
+#: Higher than any board, in widths of the picture.
+_TALL = 20.0
 
 
 def layout(
@@ -70,6 +72,25 @@ def frame_of(
 ) -> Frame:
     """Tell where the board of a scene lies on its picture: for `Frame.place` and `Frame.units`."""
     return _plan(_bare(scene), width, height, chrome).frame
+
+
+def full_height(scene: Scene, width: float) -> float:
+    """Tell how high a picture without chrome has to be for its board to be as wide as it is.
+
+    Parameters
+    ----------
+    scene : Scene
+    width : float
+        Of the picture, in pixels.
+
+    Returns
+    -------
+    float
+        Pixels, with room for a legend below the board.
+    """
+    places = regions(width, _TALL * width, False, below=True)
+    room = places.board[3] - places.board[1]
+    return _TALL * width - room + board_height(scene, places.board)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +220,10 @@ def _inside(space: Space, ground: str, frame: Frame) -> Iterator[Text]:
         room = radius * 1.55
         size = max(13.0 * frame.unit, LEAST) if card else 1.1 * radius
         size = min(size, room / max(text.width(said, 1.0, bold=bold), 0.5))
+        if card and size < _LEAST_IN_CARD:
+            size = _LEAST_IN_CARD
+            # Nothing is better than dots alone.
+            said = text.cut(said, size, room, bold=bold).removeprefix("…")
         if said and size >= (_LEAST_IN_CARD if card else 6.0):
             yield Text(x, y + (at * radius if card else 0.0), said, size, colour, bold=bold)
 

@@ -8,15 +8,17 @@ from itertools import pairwise
 
 from polax_lab.scene import Look, Mark, Piece, Scene
 from polax_lab.view import text
-from polax_lab.view.chrome import ROWS_BELOW, Regions
+from polax_lab.view.chrome import Regions
 from polax_lab.view.frame import LEAST
 from polax_lab.view.geometry import hatch, ring
 from polax_lab.view.marks import TAGS, draw_line, draw_on_card, draw_sign, draw_tag
 from polax_lab.view.picture import Dot, Picture, Text
-from polax_lab.view.pieces import load_dot, piece_dot, piece_text
+from polax_lab.view.pieces import RADIUS, load_dot, piece_dot, piece_text
 from polax_lab.view.style import PIECES, PLAYERS, space_style
 
 _TYPE = 0.66  # size of type for each pixel between two lines
+_SIGN = 28.0  # pixels across the largest sign at the usual size
+_PIECE = 1.2 * RADIUS  # the largest piece
 Sample = Callable[[Picture, float, float, float], None]
 Spot = tuple[float, float, float]  # x, y, room to the right
 
@@ -55,17 +57,22 @@ def draw_legend(scene: Scene, places: Regions, picture: Picture, left: float) ->
         entries = _entries(scene, brief=True)
         spots, step = _arrange(entries, places, left)
     size = min(12.5 * t, step * _TYPE)
-    unit = min(t * 0.82, step / 24)
+    fits = [
+        text.fit(entry.label, size, room - 44 * t, 1, least=0.8)[0]
+        for entry, (_, _, room) in zip(entries, spots, strict=True)
+    ]
+    # One size for all, and no sign larger than its line.
+    size, unit = min(fits), min(t * 0.82, step / _SIGN)
     for entry, (x, y, room) in zip(entries, spots, strict=True):
         entry.draw(picture, x + 17 * t, y, unit)
-        small, lines = text.fit(entry.label, size, room - 44 * t, 1, least=0.8)
-        picture.texts["chrome"].append(Text(x + 38 * t, y, lines[0], small, "ink", "start"))
+        words = text.cut(entry.label, size, room - 44 * t)
+        picture.texts["chrome"].append(Text(x + 38 * t, y, words, size, "ink", "start"))
     return labels
 
 
 def _arrange(entries: list[Entry], places: Regions, left: float) -> tuple[list[Spot], float]:
     """Places of the entries, and the step between two lines."""
-    return _strip(entries, places) if places.below else _column(entries, places, left)
+    return _strip(entries, places) if places.rows else _column(entries, places, left)
 
 
 def _column(entries: list[Entry], places: Regions, left: float) -> tuple[list[Spot], float]:
@@ -84,7 +91,7 @@ def _column(entries: list[Entry], places: Regions, left: float) -> tuple[list[Sp
 def _strip(entries: list[Entry], places: Regions) -> tuple[list[Spot], float]:
     """In columns below the board, with as few rows, so as large a type, as will do."""
     left, top, right, bottom = places.legend
-    for rows in range(ROWS_BELOW, ROWS_BELOW + len(entries)):
+    for rows in range(places.rows, places.rows + len(entries)):
         step = (bottom - top) / rows
         size = min(12.5 * places.type, step * _TYPE)
         columns = [entries[i : i + rows] for i in range(0, len(entries), rows)]
@@ -185,7 +192,9 @@ def _line_sample(role: str) -> Sample:
 def _piece_sample(piece: Piece, words: str, looks: Mapping[str, Look]) -> Sample:
     def draw(picture: Picture, x: float, y: float, unit: float) -> None:
         # Without a space and a tip, so that the legend never answers to the pointer.
-        dot = replace(piece_dot(piece, x, y, unit * 0.92, looks), space="", tip="")
+        look = looks.get(piece.kind)
+        most = min(_PIECE / look.size, 1.0) if look and look.size else 1.0
+        dot = replace(piece_dot(piece, x, y, unit * 0.92 * most, looks), space="", tip="")
         picture.dots["legend"].append(dot)
         picture.texts["chrome"] += piece_text(dot, words)
 

@@ -96,7 +96,7 @@ _DARK = _SHARED | {
     "pink_fill": "#472c40",
     "purple_fill": "#322650",
     "dark_fill": "#05070b",
-    "dark": "#6d7789",
+    "dark": "#b4becd",
     "on_dark": "#ffffff",
     "card_fill": "#232a37",
     "disc": "#191a28",

@@ -104,3 +104,16 @@ def test_a_letter_in_the_legend_is_not_hidden_by_its_piece() -> None:
     piece = Piece("ship_red", "11", "red", "L", "Light Fighter (red)")
     _, picture = drawn(pieces=(piece,))
     assert [t.text for t in picture.texts["chrome"]].count("L") == 1
+
+
+def test_what_is_too_long_for_a_small_card_is_cut_at_its_end() -> None:
+    """Names were left out, and of "health 7" the figure was cut off."""
+    scene = drawn()[0]
+    picture = layout(scene, 260, 260, chrome=False)
+    frame = frame_of(scene, 260, 260, chrome=False)
+    for space in scene.spaces:
+        x, y = frame.at[space.id]
+        top = y - 0.66 * frame.radius[space.id]
+        (name,) = (t for t in picture.texts["names"] if t.x == x and abs(t.y - top) < 1)
+        assert name.text.rstrip("…")
+        assert space.name.startswith(name.text.rstrip("…"))

@@ -3,7 +3,17 @@ from __future__ import annotations
 import pytest
 
 from polax_lab.errors import PolaxError
-from polax_lab.view.style import LAYERS, PIECES, PLAYERS, SPACES, SYMBOLS, THEMES, TINTS, colours
+from polax_lab.view.style import (
+    LAYERS,
+    PIECES,
+    PLAYERS,
+    SPACES,
+    SYMBOLS,
+    THEMES,
+    TINTS,
+    TONES,
+    colours,
+)
 
 # Pairs (text, ground) that must be told apart by at least 4.5 to 1.
 TEXT_ON: tuple[tuple[str, str], ...] = (
@@ -54,6 +64,13 @@ def test_rings_and_signs_stand_out(theme: str) -> None:
     for name in ("yes", "no"):
         assert contrast(palette[name], palette[f"{name}_fill"]) >= 3, name
         assert contrast(palette[name], palette["on_strong"]) >= 4.5, name
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_holes_are_seen_though_they_are_small(theme: str) -> None:
+    """In the dark they were black on nearly black, with a thin grey edge."""
+    palette = colours(theme)
+    assert max(contrast(palette[c], palette["paper"]) for c in TONES["dark"]) >= 7
 
 
 def test_every_name_is_known() -> None:
