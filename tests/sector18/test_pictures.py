@@ -10,6 +10,7 @@ from polax_lab.games.sector18 import GAME
 from polax_lab.scenario import Scenario
 from polax_lab.shipped import folder
 from polax_lab.texts import LANGS, Lang, say
+from polax_lab.view.layout import layout
 
 PLAYERS = {
     "red": {"resources": 12, "health": 5, "shield": 2, "level": 3, "faction": "overdrive",
@@ -87,3 +88,21 @@ def test_the_setup_says_whether_factions_are_played(lang: Lang) -> None:
     ]
     assert all(("Faktion" if lang == "de" else "faction") in text for text in said)
     assert said[0] != said[1]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("size", [(296, 272), (312, 565), (481, 495)])
+def test_health_shield_and_resources_are_read_on_small_pictures(
+    lang: Lang, size: tuple[int, int]
+) -> None:
+    """A narrow page showed "Gesundh…" and "13 Ressou…", and no name on asteroids."""
+    scene = GAME.scene(STATE, GAME.rules, lang=lang)
+    names = [t.text for t in layout(scene, *size, chrome=False).texts["names"]]
+    base = next(s for s in scene.spaces if s.id == "base-A")
+    figures = [line.split()[0] for line in "\n".join(base.flanks).split("\n") if line[0].isdigit()]
+    assert figures == ["12", "5", "2"]
+    for figure in figures:
+        assert any(text.startswith(f"{figure} ") for text in names)
+    if size[0] > 300:
+        assert not any("…" in text for text in names if text[0].isdigit())
+        assert sum(space.name in names for space in scene.spaces) == len(scene.spaces)
