@@ -168,7 +168,7 @@ class Workbench(Panel[Session]):
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
-        return across, int(min(max(tall - 234, 0.62 * across), 0.92 * across, 860))
+        return across, int(min(max(tall - 234, 0.62 * across), self.most(across, 0.92), 860))
 
     def _look(self) -> None:
         super()._look()

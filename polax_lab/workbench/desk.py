@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from polax_lab.board import Board
 from polax_lab.errors import PolaxError, did_you_mean
 from polax_lab.game import Game
 from polax_lab.ledgertext import entry
@@ -111,6 +112,11 @@ class Desk(ABC):
     def base_rules(self) -> Ruleset:
         """The readings to go back to."""
         return self.scenario.rules
+
+    @property
+    def map(self) -> Board | None:
+        """The board that is shown; None for one that is being drawn."""
+        return self.rules.board
 
     @property
     def colours(self) -> str:

@@ -54,6 +54,7 @@ class Work(Desk):
     """
 
     ruling = None
+    map = None
 
     def __init__(
         self,

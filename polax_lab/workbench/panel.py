@@ -9,8 +9,10 @@ from typing import Any, Generic, TypeVar
 
 import ipywidgets as widgets
 
+from polax_lab.board import Board
 from polax_lab.errors import PolaxError
 from polax_lab.texts import LANGS, msg, say
+from polax_lab.view.layout import full_height
 from polax_lab.view.svg import svg
 from polax_lab.workbench import words
 from polax_lab.workbench.desk import THEMES, Desk
@@ -43,6 +45,7 @@ class Panel(Generic[D]):
         # JupyterLab may handle events of one panel in several threads.
         self._lock = threading.RLock()
         self._drawing = False
+        self._board: Board | None = None
         self.sensor = Sensor()
         self.board = RulingBoard(session)
         self.sensor.observe(lambda _: self.act(self._look), ["width", "tall", "dark", "seen"])
@@ -64,6 +67,13 @@ class Panel(Generic[D]):
         """The board's size in a panel of some width of which so many pixels can be in sight."""
         across = min(width, 760)
         return across, int((0.68 if across > 600 else 0.9) * across)
+
+    def most(self, across: int, share: float) -> float:
+        """The most height a board may have: this share of its width, or what fills the width.
+
+        A map that is higher than wide would be tiny on a narrow page.
+        """
+        return max(share * across, full_height(self.session.scene(), across))
 
     def act(self, action: Callable[[], None]) -> None:
         """Carry out what a user asked for and show the outcome; faults go to the message line."""
@@ -108,6 +118,9 @@ class Panel(Generic[D]):
             if theme != self.session.colours:
                 self.widget.remove_class(f"polax-{theme}")
         self.widget.add_class(f"polax-{self.session.colours}")
+        if self._board is not self.session.map:
+            self._board = self.session.map
+            self._look()  # another board may have another form
         self.board.draw()
         self.sensor.version = self.board.version
 

@@ -197,8 +197,7 @@ class PlayTable(Panel[PlaySession]):
         self.rule = html("polax-rule").add_class("polax-open-rule")
         self.move = MoveTab(session, self.act, self._go_on, lambda: self._turn_to(_TABS[-1]))
         self.readers = {name: tab(session, self.act) for name, tab in TABS.items()}
-        self.game = SetupTab(session, self.pointer, self.act, session.keep is not None,
-                             lambda: self._turn_to(_TABS[0]))  # fmt: skip
+        self.game = SetupTab(session, self.pointer, self.act, session.keep is not None, self._begin)
         self._tab_parts: dict[str, Any] = {"move": self.move, **self.readers, "game": self.game}
         shown_parts = [self._tab_parts[name].widget for name in _TABS]
         self.column = widgets.VBox([self.tabs, self.rule, *shown_parts]).add_class("polax-column")
@@ -211,7 +210,7 @@ class PlayTable(Panel[PlaySession]):
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
         high = tall - _AROUND - _EDGES
-        return across, int(min(max(high, 0.62 * across), 1.2 * across, 900))
+        return across, int(min(max(high, 0.62 * across), self.most(across, 1.2), 900))
 
     def _look(self) -> None:
         super()._look()
@@ -267,6 +266,11 @@ class PlayTable(Panel[PlaySession]):
 
     def _turn_to(self, tab: str) -> None:
         self.tab, self.session.opened = tab, None
+
+    def _begin(self) -> None:
+        """Another game is on the table: its first move is looked for at the top."""
+        self._turn_to(_TABS[0])
+        self.page.to_head()
 
     def _take(self) -> None:
         if self._on_take is not None:

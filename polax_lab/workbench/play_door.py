@@ -39,7 +39,7 @@ class PlayDoor:
         self.session, self._make, self.open = session, make, False
         self.button = parts.button(lambda: self.turn(True)).add_class("polax-main")
         self.back = parts.button(self.close)
-        self.widget = widgets.VBox()
+        self.widget = widgets.VBox().add_class("polax-door")
         self.table: PlayTable | None = None
         self._tables: dict[str, PlayTable] = {}
 

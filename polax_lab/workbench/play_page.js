@@ -46,8 +46,9 @@ export default {
       panel.addEventListener("click", swallow, { signal: over.signal, capture: true });
     }, 100);
     // What has just been made is in the page a moment later.
-    const order = ({ top, focus }) => setTimeout(() => {
+    const order = ({ top, head, focus }) => setTimeout(() => {
       const panel = el.closest(".polax-panel"), now = document.activeElement;
+      if (head) panel?.querySelector(".polax-head")?.scrollIntoView({ block: "nearest" });
       if (top) panel?.querySelector(".polax-column")?.scrollTo({ top: 0 });
       if (focus && (now === document.body || panel?.contains(now))) {
         panel?.querySelector(focus)?.focus({ preventScroll: true });

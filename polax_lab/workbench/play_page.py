@@ -37,6 +37,10 @@ class Page(anywidget.AnyWidget):
         """Scroll the tabs back to their beginning."""
         self.send({"top": True})
 
+    def to_head(self) -> None:
+        """Bring the head of the panel into sight, and the tabs back to their beginning."""
+        self.send({"top": True, "head": True})
+
     def focus(self, what: str) -> None:
         """Give the keyboard to a control, named by a CSS selector, if the panel has it."""
         self.send({"focus": what})

@@ -79,7 +79,7 @@ class RulingBoard:
 
     def fit(self, width: int, height: int) -> None:
         """Take a size in pixels."""
-        self.size = max(width, 320), height
+        self.size = width, height
         self.place.layout.height = f"{height}px"
 
     def draw(self) -> None:

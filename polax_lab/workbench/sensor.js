@@ -37,8 +37,10 @@ export default {
       const width = Math.floor(el.clientWidth);
       if (width < 100) return; // not laid out, or in a hidden tab
       const dark = document.body.dataset.jpThemeLight === "false";
-      // Small steps are left out, so that a scroll bar that comes and goes redraws nothing.
-      if (Math.abs(width - model.get("width")) > 24) model.set("width", width);
+      // A little more room is left alone, so that a scroll bar that comes and goes redraws nothing
+      // the second time; with less the picture would be cut at its edge.
+      const more = width - model.get("width");
+      if (more < 0 || more > 24) model.set("width", width);
       // A notebook shows less of it than the window is high.
       const notebook = el.closest(".jp-WindowedPanel-outer");
       const tall = notebook?.clientHeight || window.innerHeight;

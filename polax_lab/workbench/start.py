@@ -85,7 +85,7 @@ class StartPanel(Panel[Reader]):
     def room(self, width: int, tall: int) -> tuple[int, int]:
         """See `Panel.room`."""
         across = int(width * _SHARE) if width >= _BESIDE else width
-        return across, int(min(max(tall - _AROUND, 0.6 * across), 0.92 * across, 860))
+        return across, int(min(max(tall - _AROUND, 0.6 * across), self.most(across, 0.92), 860))
 
     def _lay_out(self, game: str) -> PlayTable:
         return PlayTable(game, lang=self.session.lang, name=f"{game}-game")

@@ -168,3 +168,52 @@ def test_a_file_of_ones_own_is_sent_and_its_fault_stands_at_the_button(
     bench.press("Start")
     expect(bench.panel.locator(".polax-asking")).to_contain_text("half of a half")
     assert lab.complaints == []
+
+
+#: Width of each value beside its label, or below it, as a share of the line.
+_SHARES = """panel => [...panel.querySelectorAll('.polax-seats > dl > div')]
+  .filter(line => line.checkVisibility())
+  .map(line => line.querySelector('dd').clientWidth / line.clientWidth)"""
+#: What there is left of the panel around its parts, and the colour of a placeholder.
+_RIM = """panel => {
+  const outer = panel.closest('.polax-start').getBoundingClientRect();
+  const head = panel.querySelector('.polax-head').getBoundingClientRect();
+  const own = panel.getBoundingClientRect();
+  return [own.left - outer.left, outer.right - own.right, own.top - outer.top,
+    head.left - own.left, own.right - head.right, head.top - own.top].map(Math.round);
+}"""
+_PLACEHOLDER = """panel => [
+  getComputedStyle(panel.querySelector('input[placeholder]'), '::placeholder').color,
+  getComputedStyle(panel.querySelector('.polax-message .widget-html-content')).color]"""
+
+
+def test_a_dark_game_in_a_light_page_in_german_is_whole(open_lab: OpenLab) -> None:
+    lab = open_lab(size=(1280, 560))
+    lab.open_notebook("00_start.ipynb")
+    lab.run_all()
+    start = lab.page.locator(".polax-start").first
+    start.locator(".scatterlayer .trace").first.wait_for(state="attached")
+    for name in ("Deutsch", "Galaktix", "▶ Spielen"):
+        start.get_by_role("button", name=name, exact=True).click()
+        lab.wait_idle()
+    bench = Bench(lab)
+    bench.press("dunkel")
+    left, right, above, *within = bench.panel.evaluate(_RIM)
+    assert (left, right, above) == (0, 0, 0), "no strip of the other colours around it"
+    assert min(within) >= 8
+    told, soft = bench.panel.evaluate(_PLACEHOLDER)
+    assert told == soft
+    bench.press("Tisch")
+    shares = bench.panel.evaluate(_SHARES)
+    assert len(shares) > 4
+    assert min(shares) > 0.45
+    # Begun far down in the tab, the new game is looked at from its top.
+    bench.press("Partie")
+    begin = bench.button("Beginnen")
+    begin.evaluate("button => button.scrollIntoView({block: 'start'})")
+    head, edge = bench.panel.locator(".polax-head"), lab.page.locator(".jp-WindowedPanel-outer")
+    top = edge.first.evaluate("part => part.getBoundingClientRect().top")
+    assert head.evaluate(_BOX)[2] < top
+    bench.after(begin.click)
+    soon(lab, lambda: head.evaluate(_BOX)[2] >= top - 1, True)
+    assert lab.complaints == []

@@ -13,8 +13,10 @@ from polax_lab.errors import MoveTextError, RecordError
 from polax_lab.game import game_names
 from polax_lab.record import Record
 from polax_lab.seats import HUMAN, usual_seats
-from polax_lab.texts import LANGS, say
-from polax_lab.workbench import play_words
+from polax_lab.texts import LANGS, Lang, say
+from polax_lab.view import text
+from polax_lab.view.layout import frame_of, layout
+from polax_lab.workbench import play_words, start
 from polax_lab.workbench.play_session import PlaySession
 
 GAMES = tuple(game_names())
@@ -119,3 +121,54 @@ def test_what_others_did_before_the_first_own_decision_is_news() -> None:
 def test_somebody_who_plays_alone_is_not_called_by_name() -> None:
     assert at_table("galaktix").question().startswith("Your turn: ")
     assert at_table("galaktix").source().startswith("Round 1")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("width", "tall"), [(252, 690), (312, 800), (830, 709), (1410, 980)])
+def test_the_board_is_as_wide_as_its_place_and_nothing_is_cut_at_its_edge(
+    name: str, lang: Lang, width: int, tall: int
+) -> None:
+    """A picture was never narrower than 320 pixels: on a narrow page it lost its right edge."""
+    table = PlayTable(name, seed=7, folder=None, lang=lang)
+    table.sensor.width, table.sensor.tall = width, tall
+    across, high = table.board.size
+    assert across <= width
+    picture = layout(table.session.scene(), across, high, chrome=False)
+    for layer in ("names", "piece_texts", "chrome"):
+        for words in picture.texts[layer]:
+            wide = text.width(words.text, words.size, words.bold)
+            left = words.x - (0 if words.anchor == "start" else wide / 2)
+            assert left >= 0, words.text
+            assert left + wide <= across, words.text
+            assert words.y - words.size / 2 >= 0, words.text
+            assert words.y + words.size / 2 <= high, words.text
+
+
+def test_another_board_has_the_height_of_its_own_form() -> None:
+    """A map that is higher than wide was drawn at half of its width on a narrow page."""
+    panel = start(lang="de")
+    panel.sensor.width, panel.sensor.tall = 312, 900
+    high = {}
+    for name in GAMES:
+        panel._take(name)
+        panel.act(lambda: None)
+        high[name] = panel.board.size[1]
+    assert high["sector18"] > 1.4 * high["polax"]
+    table = PlayTable("sector18", seed=7, folder=None)
+    table.sensor.width, table.sensor.tall = 312, 900
+    assert frame_of(table.session.scene(), *table.board.size, chrome=False).cards["z22"] > 40
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_that_begins_brings_the_head_of_the_panel_into_sight(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After Start, far down in its tab, one saw the lower half of the board."""
+    table = PlayTable(name, seed=7, folder=None)
+    told: list[dict[str, Any]] = []
+    monkeypatch.setattr(table.page, "send", told.append)
+    table.act(lambda: table._turn_to("game"))
+    table.game.start.click()
+    assert table.tab == "move"
+    assert {"top": True, "head": True} in told
