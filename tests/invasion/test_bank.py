@@ -234,7 +234,7 @@ def test_a_sealed_bank_has_everything_but_the_answers() -> None:
     (b"", ":1: the table has no questions"),
     (b"\0" * 300, ":1: control character U+0000"),
     (TABLE.replace("1/4", "1\x074").encode(), ":2: control character U+0007"),
-    (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", ": the file is no text; save the file as UTF-8"),
+    (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", ": the file is no text; choose a file of text"),
     (TABLE.encode("utf-16"), "the file is UTF-16, not UTF-8"),
     (TABLE.encode("utf-16-le"), "the file is UTF-16, not UTF-8"),
 ])  # fmt: skip
