@@ -158,6 +158,7 @@ def test_a_file_of_ones_own_is_sent_and_its_fault_stands_at_the_button(
     send("quiz.csv", QUIZ.replace(";a\n", ";z\n").encode())
     expect(note).to_contain_text("quiz.csv:2: 'z' is not the letter of an answer")
     expect(note).to_be_in_viewport()
+    expect(note).to_have_attribute("id", re.compile("polax-note"))  # the page gives it one
     expect(button).to_have_attribute("aria-describedby", note.get_attribute("id") or "none")
     send("quiz.csv", QUIZ.encode("utf-16"))
     expect(note).to_contain_text("the file is UTF-16, not UTF-8")
