@@ -17,7 +17,6 @@ PARTS = 3
 #: How a field of a road is written: nothing, a rocket by its kind, a single part.
 EMPTY, SIGNS, PART = ".", "wgb2", "p"
 Step = Literal["roll", "first_parts", "reroll", "parts", "place", "skip", "over"]
-STEPS: tuple[Step, ...] = get_args(Step)
 DICE = 5
 #: Who plays.
 PLAYER = "player"
